@@ -1,0 +1,1 @@
+"""The kernel: frames, decisions, chance, events, notation and codec.  It knows no game."""
