@@ -1,0 +1,114 @@
+"""Scenarios (2.4): what `data/scenarios.toml` says, as immutable objects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from firefight.games.upfront.cards import FRENCH, GERMAN, ITALIAN, JAPANESE
+
+# The part a side plays.  A meeting engagement has one force for each nation and no roles.
+MEETING: Final = 0
+ATTACKER: Final = 1
+DEFENDER: Final = 2
+ROLES: Final[list[str]] = ["meeting", "attacker", "defender"]
+
+# [4.1] who forms groups, places terrain and plays first
+FIRST_AXIS: Final = "axis"
+FIRST_ATTACKER: Final = "attacker"
+FIRST_DEFENDER: Final = "defender"
+FIRST: Final[list[str]] = [FIRST_AXIS, FIRST_ATTACKER, FIRST_DEFENDER]
+
+# [4.1-Q1] without a German, the first of these that is present counts as the Axis side
+AXIS_ORDER: Final[list[int]] = [GERMAN, JAPANESE, ITALIAN, FRENCH]
+
+# The kinds of victory condition that the engine plays.
+RANGE_CHIT: Final = "range_chit"
+VICTORY_KINDS: Final[list[str]] = [RANGE_CHIT]
+
+# `remove` of every card of a kind, without a number.
+ALL_OF_THEM: Final = 999
+
+
+class Victory:
+    """What ends a scenario early; for RANGE_CHIT, `men` unpinned men in cover at range chit `chit` (16.42)."""
+
+    kind: Final[str]
+    men: Final[int]
+    chit: Final[int]
+
+    def __init__(self, kind: str, men: int, chit: int) -> None:
+        self.kind = kind
+        self.men = men
+        self.chit = chit
+
+
+class Force:
+    """The men of one nation in one role; `points` is the printed total."""
+
+    nation: Final[int]
+    role: Final[int]
+    soldiers: Final[tuple[int, ...]]
+    points: Final[int]
+
+    def __init__(self, nation: int, role: int, soldiers: tuple[int, ...], points: int) -> None:
+        self.nation = nation
+        self.role = role
+        self.soldiers = soldiers
+        self.points = points
+
+
+class Scenario:
+    """One scenario (2.4).
+
+    `remove_kinds` and `remove_counts` run in parallel: the first so many cards of a terrain kind leave the game (16.1).
+    `cower[role]` lists the cards that are Cower cards for a side in that role (2.22).
+    """
+
+    key: Final[str]
+    name: Final[str]
+    level: Final[str]
+    chapters: Final[str]
+    decks: Final[int]
+    first: Final[str]
+    remove_kinds: Final[tuple[int, ...]]
+    remove_counts: Final[tuple[int, ...]]
+    cower: Final[tuple[tuple[int, ...], ...]]
+    victory: Final[Victory]
+    forces: Final[tuple[Force, ...]]
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        level: str,
+        chapters: str,
+        decks: int,
+        first: str,
+        remove_kinds: tuple[int, ...],
+        remove_counts: tuple[int, ...],
+        cower: tuple[tuple[int, ...], ...],
+        victory: Victory,
+        forces: tuple[Force, ...],
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.level = level
+        self.chapters = chapters
+        self.decks = decks
+        self.first = first
+        self.remove_kinds = remove_kinds
+        self.remove_counts = remove_counts
+        self.cower = cower
+        self.victory = victory
+        self.forces = forces
+
+    def force(self, nation: int, role: int = MEETING) -> Force | None:
+        """The force of a nation in a role, or None where the scenario has none."""
+        for force in self.forces:
+            if force.nation == nation and force.role == role:
+                return force
+        return None
+
+
+# Filled by `load.py`; the key is the scenario's letter.
+SCENARIOS: Final[dict[str, Scenario]] = {}
