@@ -1,0 +1,1 @@
+"""Up Front: one module for each chapter of the rulebook, its data, and `rulebook.md` in our own words."""

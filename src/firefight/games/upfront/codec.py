@@ -1,0 +1,108 @@
+"""A game as JSON values and back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from firefight.games.upfront.command import Execution
+from firefight.games.upfront.crew import LineUp
+from firefight.games.upfront.deck import Draw
+from firefight.games.upfront.discards import Discards
+from firefight.games.upfront.enemyplays import EnemyPlays
+from firefight.games.upfront.fire import FireAttack, UnderFire
+from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.model import Man, Rules, Side, UpFront
+from firefight.games.upfront.movement import Fording
+from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
+from firefight.games.upfront.rally import Rally, VoluntaryPanic
+from firefight.games.upfront.reaction import Reaction
+from firefight.games.upfront.readjust import Readjust
+from firefight.games.upfront.refill import Refill
+from firefight.games.upfront.sniper import SniperAttack, SniperCheck
+from firefight.games.upfront.turn import Match, TerrainOffer, Turn
+from firefight.kernel.codec import dump_core, load_core
+
+# The saved name of a procedure is never used again for another one.
+FRAMES: Final[dict[str, Any]] = {
+    Match.CODE: Match,
+    HighCard.CODE: HighCard,
+    FormGroups.CODE: FormGroups,
+    InitialTerrain.CODE: InitialTerrain,
+    Turn.CODE: Turn,
+    TerrainOffer.CODE: TerrainOffer,
+    Fording.CODE: Fording,
+    FireChoice.CODE: FireChoice,
+    FireAttack.CODE: FireAttack,
+    UnderFire.CODE: UnderFire,
+    Reaction.CODE: Reaction,
+    Draw.CODE: Draw,
+    Rally.CODE: Rally,
+    VoluntaryPanic.CODE: VoluntaryPanic,
+    LineUp.CODE: LineUp,
+    SniperAttack.CODE: SniperAttack,
+    SniperCheck.CODE: SniperCheck,
+    Discards.CODE: Discards,
+    EnemyPlays.CODE: EnemyPlays,
+    Execution.CODE: Execution,
+    Refill.CODE: Refill,
+    Readjust.CODE: Readjust,
+}
+
+
+def dump(s: UpFront) -> dict[str, Any]:
+    """Every field of a game."""
+    row = dump_core(s)
+    row["men"] = [man.dump() for man in s.men]
+    row["sides"] = [side.dump() for side in s.sides]
+    row["pool"] = s.pool[:]
+    row["discard"] = s.discard[:]
+    row["known"] = s.known[:]
+    row["removed"] = s.removed[:]
+    row["to_remove"] = s.to_remove[:]
+    row["table"] = s.table[:]
+    row["deck"] = s.deck
+    row["time_up"] = s.time_up
+    row["active"] = s.active
+    row["turn"] = s.turn
+    row["actions"] = s.actions
+    row["other_actions"] = s.other_actions
+    row["discards"] = s.discards
+    row["breeze"] = s.breeze
+    row["breeze_due"] = s.breeze_due
+    row["flagged"] = s.flagged
+    row["winner"] = s.winner
+    row["ending"] = s.ending
+    return row
+
+
+def load(row: dict[str, Any], rules: Rules) -> UpFront:
+    """The game that `dump` wrote.  KeyError, IndexError, TypeError for anything else."""
+    s = UpFront(rules)
+    load_core(s, row, FRAMES)
+    for entry in row["men"]:
+        man = Man(0, 0, 0)
+        man.load(entry)
+        s.men.append(man)
+    for entry in row["sides"]:
+        side = Side()
+        side.load(entry)
+        s.sides.append(side)
+    s.pool = list(row["pool"])
+    s.discard = list(row["discard"])
+    s.known = list(row["known"])
+    s.removed = list(row["removed"])
+    s.to_remove = list(row["to_remove"])
+    s.table = list(row["table"])
+    s.deck = row["deck"]
+    s.time_up = row["time_up"]
+    s.active = row["active"]
+    s.turn = row["turn"]
+    s.actions = row["actions"]
+    s.other_actions = row["other_actions"]
+    s.discards = row["discards"]
+    s.breeze = row["breeze"]
+    s.breeze_due = row["breeze_due"]
+    s.flagged = row["flagged"]
+    s.winner = row["winner"]
+    s.ending = row["ending"]
+    return s

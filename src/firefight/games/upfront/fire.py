@@ -1,0 +1,231 @@
+"""Sections 6.4-6.6: the fire attack, from showing the Fire cards to the last man."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from firefight.games.upfront import atoms, cards, soldiers, victory
+from firefight.games.upfront.command import morale_of, panic_of, rout_of
+from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
+from firefight.games.upfront.firestrength import strength_parts, total
+from firefight.games.upfront.model import IN_PLAY, KILLED, ROUTED, Man, UpFront
+from firefight.games.upfront.options import CALL_OFF, RESOLVE
+from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, JUST_PINNED, Reaction
+from firefight.kernel.core import Frame, State
+from firefight.kernel.events import EVERYBODY
+from firefight.kernel.notation import pack, verb_of
+
+# The steps of a fire attack.
+OPEN_FIRE: Final = 0
+CONCEALED: Final = 1
+DECIDE: Final = 2
+RESOLVING: Final = 3
+
+# The steps of the fire on one man.
+TAKE_AIM: Final = 0
+DRAW: Final = 1
+RESULT: Final = 2
+OVER: Final = 3
+
+# What the fire does to a man.
+NO_EFFECT: Final = 0
+PINNED: Final = 1
+KIA: Final = 2
+PANIC_KIA: Final = 3
+ROUT: Final = 4
+
+
+# --- what it does -----------------------------------------------------------------------------------------------
+
+
+def combat_number(strength: int, card: int) -> int:
+    """[6.5] The Final Combat Resolution Number: black adds, red subtracts."""
+    return strength - cards.NUMBER[card] if cards.RED[card] else strength + cards.NUMBER[card]
+
+
+def effect(s: UpFront, man: Man, strength: int, card: int) -> int:
+    """[6.51] [6.52] [6.53] [6.54] What a card drawn for a man does to him at this Fire Strength."""
+    number = combat_number(strength, card)
+    if not man.pinned:
+        # [6.51] a total of at least the exposed KIA value kills
+        if number >= soldiers.KIA[man.soldier]:
+            return KIA
+        # [6.52] [10.1] a total of at least Morale pins
+        return PINNED if number >= morale_of(s, man) else NO_EFFECT
+    # [10.13] a pinned man has no Morale, only Panic and a higher KIA value
+    if number >= soldiers.KIA_PINNED[man.soldier]:
+        return KIA
+    if number >= panic_of(s, man):
+        return panic_result(s, man, card)
+    return NO_EFFECT
+
+
+def panic_result(s: UpFront, man: Man, card: int) -> int:
+    """[6.53] [6.531] A man who panics is killed if the number under column 0r is within his value, else he routs."""
+    return PANIC_KIA if cards.POSITION[card][10] <= rout_of(s, man) else ROUT
+
+
+def suffer(s: UpFront, man: Man, what: int) -> None:
+    """Carry out what an attack does to a man."""
+    if what == PINNED:
+        atoms.pin(s, man, "6.52")
+    elif what == KIA:
+        atoms.remove_man(s, man, KILLED, "6.51")
+    elif what == PANIC_KIA:
+        atoms.remove_man(s, man, KILLED, "6.53")
+    elif what == ROUT:
+        atoms.remove_man(s, man, ROUTED, "6.531")
+
+
+class UnderFire(Frame):
+    """The fire on one man (6.5).  a Hero may save a pinned man (10.42) > draw > result (6.51-6.54) > a Hero (10.4)"""
+
+    CODE: ClassVar[str] = "under_fire"
+
+    def __init__(self, seat: int = 0, man: int = 0, strength: int = 0) -> None:
+        self.pc = 0
+        self.seat = seat
+        self.man = man
+        self.strength = strength
+
+    def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        man = s.men[self.man]
+        if self.pc == TAKE_AIM:
+            self.pc = DRAW
+            # [10.42] a Hero saves a pinned man only before the attack on him is resolved
+            if man.pinned and s.sides[man.side].hand:
+                s.push(Reaction(BEFORE_A_PINNED_MAN, [man.side], [man.number]))
+        elif self.pc == DRAW:
+            self.pc = RESULT
+            # [6.5] one card for each man
+            s.push(Draw(RANDOM_NUMBER, self.seat, FOR_MAN, man.number))
+        elif self.pc == RESULT:
+            self.pc = OVER
+            self.result(s, man, s.take_result())
+        else:
+            s.ret()
+
+    def result(self, s: UpFront, man: Man, card: int) -> None:
+        """[6.51]-[6.54] Compare the total with the man's exposed values."""
+        what = effect(s, man, self.strength, card)
+        if s.sink is not None:
+            s.tell("shot_at", EVERYBODY, "6.5", [man.number, combat_number(self.strength, card), what, card])
+        suffer(s, man, what)
+        # [16.5] the scenario ends the moment a squad breaks
+        if man.where != IN_PLAY and victory.breaks(s):
+            s.finish()
+        elif what == PINNED and s.sides[man.side].hand:
+            # [10.4] a Hero can be played anytime
+            s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
+
+    def clone(self) -> Frame:
+        copy = UnderFire(self.seat, self.man, self.strength)
+        copy.pc = self.pc
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.seat, self.man, self.strength]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.seat, self.man, self.strength = row
+
+
+class FireAttack(Frame):
+    """One fire attack (6).
+
+    cards shown (4.4) > Fire Strength (6.4) > concealment (6.44) > resolve or call off (6.5) > each man in turn (6.5)
+    """
+
+    CODE: ClassVar[str] = "fire_attack"
+
+    def __init__(
+        self,
+        seat: int = 0,
+        index: int = 0,
+        target: int = 0,
+        fire_cards: list[int] | None = None,
+        heroes: list[int] | None = None,
+        hero_cards: list[int] | None = None,
+    ) -> None:
+        self.pc = 0
+        self.seat = seat
+        self.index = index
+        self.target = target
+        self.cards: list[int] = [] if fire_cards is None else fire_cards
+        self.heroes: list[int] = [] if heroes is None else heroes
+        self.hero_cards: list[int] = [] if hero_cards is None else hero_cards
+        self.strength = 0
+        self.concealed = 0
+        self.men: list[int] = []
+
+    def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        if self.pc == OPEN_FIRE:
+            self.open_fire(s)
+        elif self.pc == CONCEALED:
+            # [9.1] one Concealed card lessens the Fire Strength
+            self.pc = DECIDE
+            self.concealed = s.take_result()
+            if self.concealed:
+                self.strength -= cards.CONCEALED_VALUE[self.concealed]
+        elif self.pc == DECIDE:
+            s.ask(self.seat)
+        elif self.men:
+            # [6.5] the men of the target group in sequence; [6.5-Q1] all of them
+            s.push(UnderFire(self.seat, self.men.pop(0), self.strength))
+        else:
+            if s.sink is not None:
+                s.tell("fire_over", EVERYBODY, "6.5", [self.seat, self.index, self.target])
+            s.ret()
+
+    def open_fire(self, s: UpFront) -> None:
+        """[4.4] The cards are shown and used; [6.44] the defender may answer once the strength is known."""
+        for at in range(len(self.heroes)):
+            atoms.play_hero(s, self.seat, self.heroes[at], self.hero_cards[at], "10.45")
+            atoms.make_heroic(s, s.men[self.heroes[at]])
+        for card in self.cards:
+            atoms.take_from_hand(s, self.seat, card)
+        self.strength = total(strength_parts(s, self.seat, self.index, self.target, self.cards))
+        if s.sink is not None:
+            s.tell("fires", EVERYBODY, "6.1", [self.seat, self.index, self.target, self.strength, *self.cards])
+        for card in self.cards:
+            # [4.4-Q1] at once, so that a reshuffle in mid-attack includes them
+            atoms.discard(s, card, atoms.BOTH)
+        self.men = s.sides[1 - self.seat].groups[self.target].men[:]
+        self.pc = DECIDE
+        if s.sides[1 - self.seat].hand:
+            self.pc = CONCEALED
+            subject = [self.seat, self.index, self.target, self.strength, 0]
+            s.push(Reaction(BEFORE_RESOLUTION, [1 - self.seat], subject))
+
+    def options(self, s: State) -> list[int]:
+        return [pack(RESOLVE), pack(CALL_OFF)]
+
+    def take(self, s: State, code: int) -> None:
+        assert isinstance(s, UpFront)
+        self.pc = RESOLVING
+        if verb_of(code) == RESOLVE:
+            return
+        # [6.5] the cards are spent and the action is taken all the same
+        if s.sink is not None:
+            s.tell("called_off", EVERYBODY, "6.5", [self.seat, self.index, self.target])
+        s.ret()
+
+    def clone(self) -> Frame:
+        copy = FireAttack(self.seat, self.index, self.target, self.cards[:], self.heroes[:], self.hero_cards[:])
+        copy.pc = self.pc
+        copy.strength = self.strength
+        copy.concealed = self.concealed
+        copy.men = self.men[:]
+        return copy
+
+    def dump(self) -> list[Any]:
+        where = [self.pc, self.seat, self.index, self.target]
+        played = [self.cards[:], self.heroes[:], self.hero_cards[:]]
+        return [*where, *played, self.strength, self.concealed, self.men[:]]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
+        self.cards, self.heroes, self.hero_cards = list(row[4]), list(row[5]), list(row[6])
+        self.strength, self.concealed, self.men = row[7], row[8], list(row[9])

@@ -1,0 +1,239 @@
+"""Any legal position on the table, from a description in JSON values: for situations, tests, lessons and puzzles.
+
+    {"sides": ["german", "american"], "scenario": "A", "active": "german", "turn": 5, "deck": 1,
+     "german": {"groups": {"A": {"men": [1, 2, "3 pinned"], "chit": 2, "cards": ["woods", "advance c4", "smoke"],
+                                 "crew": [[3, 4]], "sniped": 2, "acted": true}},
+                "hand": ["fire 3", "c17"], "lost": ["5 killed"], "snipers": 1, "passed": false,
+                "offers": [["A", "marsh"]]},
+     "american": {...}, "discards": ["c30"], "removed": 5}
+
+Men are numbers of their nation's cards; `pinned` and `hero` may follow.  A card is its key (c17) or words of its title
+("brush", "fire 4 (8)", "rally all"), with `red` or `black` before it if the colour matters; the lowest free card that
+fits is taken.  Cards on a group are given from the bottom: terrain by name, `advance`, `retreat`, `sideways`,
+`smoke`, `wire`, `open`, each with a card after it if it matters.  All other cards are in the pile.  The active side is
+asked for its actions.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from firefight.games.upfront import atoms, cards, invariants, setup, soldiers
+from firefight.games.upfront.model import (
+    BACKWARD,
+    FORWARD,
+    KILLED,
+    OPEN,
+    ROUTED,
+    SIDEWAYS,
+    SMOKE,
+    TERRAIN,
+    WIRE,
+    Group,
+    Man,
+    UpFront,
+)
+from firefight.games.upfront.scenarios import SCENARIOS
+from firefight.games.upfront.turn import ACTIONS, OFFERS, PLAY, Match, Turn
+from firefight.games.upfront.words import GROUP_LETTERS, card_value
+from firefight.kernel.core import start
+
+USES: Final = {
+    "advance": (FORWARD, cards.MOVE),
+    "retreat": (BACKWARD, cards.MOVE),
+    "sideways": (SIDEWAYS, cards.MOVE),
+    "smoke": (SMOKE, cards.SMOKE),
+    "wire": (WIRE, cards.WIRE),
+    "open": (OPEN, 0),
+}
+SIDE_KEYS: Final = {"groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost"}
+GROUP_KEYS: Final = {"men", "chit", "cards", "crew", "sniped", "acted"}
+TOP_KEYS: Final = {"sides", "scenario", "active", "turn", "deck", "discards", "removed", "breeze", "flagged"}
+WHERE: Final = {"killed": KILLED, "routed": ROUTED}
+
+
+class PositionError(Exception):
+    """A description that no position fits; the message says where and what would be right."""
+
+
+class Builder:
+    """Places cards and men one after the other; every card can be used once."""
+
+    def __init__(self, s: UpFront) -> None:
+        self.s = s
+        self.free = set(range(1, cards.N_CARDS + 1))
+
+    def reserve(self, description: Any) -> None:
+        """Keep every card that is named by its key for the place that names it."""
+        if isinstance(description, dict):
+            for value in description.values():
+                self.reserve(value)
+        elif isinstance(description, list):
+            for value in description:
+                self.reserve(value)
+        elif isinstance(description, str):
+            for word in description.split():
+                card = card_value(word)
+                if card > 0 and card in self.free:
+                    self.free.discard(card)
+
+    def card(self, text: str, seat: int = -1, use: int = 0) -> int:
+        """A card by its key or by words of its title."""
+        words = text.lower().split()
+        if len(words) == 1 and card_value(words[0]) > 0:
+            return card_value(words[0])
+        colour = words.pop(0) if words and words[0] in ("red", "black") else ""
+        wanted = " ".join(words)
+        for card in sorted(self.free):
+            title = cards.TITLE[card].lower()
+            fits = title == wanted or title.startswith((wanted + " ", wanted + ",")) if wanted else True
+            if use and seat >= 0:
+                fits = fits and bool(cards.USES[self.s.rules.nations[seat]][card] & use)
+            if fits and (not colour or cards.RED[card] == (colour == "red")):
+                self.free.discard(card)
+                return card
+        raise PositionError(f"no free card fits {text!r}; name one by its key (c1 to c162) or by its title")
+
+    def entry(self, seat: int, text: str) -> int:
+        """A card lying on a group."""
+        words = str(text).split()
+        known = USES.get(words[0].lower())
+        if known is None:
+            return TERRAIN << 8 | self.card(text, seat, cards.TERRAIN)
+        use, needed = known
+        rest = " ".join(words[1:])
+        if not rest:
+            rest = {SMOKE: "smoke", WIRE: "wire"}.get(use, "movement")
+        return use << 8 | self.card(rest, seat if needed else -1, needed)
+
+
+def build(description: dict[str, Any]) -> UpFront:
+    """The described position, at the active side's choice of actions."""
+    check_keys(description, TOP_KEYS | set(cards.NATIONS), "the position")
+    scenario = SCENARIOS[str(description.get("scenario", "A"))]
+    names = [str(side) for side in description.get("sides", ["german", "american"])]
+    for name in names:
+        if name not in cards.NATIONS:
+            raise PositionError(f"there is no side {name!r}; the sides are {', '.join(cards.NATIONS)}")
+    nations = [cards.NATIONS.index(name) for name in names]
+    rules = setup.rules_of(scenario, nations, False, False)
+    rules.soldiers = [[], []]
+    s = setup.empty_game(rules)
+    builder = Builder(s)
+    builder.reserve({key: value for key, value in description.items() if key not in ("sides", "scenario", "active")})
+    for seat in range(2):
+        add_men(s, seat, description.get(names[seat], {}))
+    for seat in range(2):
+        add_side(builder, seat, description.get(names[seat], {}))
+    add_rest(builder, description, names)
+    match = Match()
+    match.pc = PLAY
+    s.stack.append(match)
+    wrong = invariants.problems(s)
+    if wrong:
+        raise PositionError(f"this is no possible position: {wrong[0]}")
+    turn = Turn(s.active)
+    turn.pc = OFFERS if s.sides[s.active].offers else ACTIONS
+    start(s, turn)
+    return s
+
+
+def check_keys(given: dict[str, Any], known: set[str], where: str) -> None:
+    """Refuse a key that means nothing."""
+    for key in given:
+        if key not in known:
+            raise PositionError(f"{where} has no {key!r}; it has {', '.join(sorted(known))}")
+
+
+def add_men(s: UpFront, seat: int, side: dict[str, Any]) -> None:
+    """The men of a side, in the order of their groups, then the lost ones."""
+    check_keys(side, SIDE_KEYS, "a side")
+    groups = side.get("groups", {})
+    for letter, group in groups.items():
+        index = GROUP_LETTERS.find(str(letter))
+        if index != len(s.sides[seat].groups):
+            raise PositionError(f"group {letter!r} is out of order; groups are A, B, C, D without gaps [3.2]")
+        check_keys(group, GROUP_KEYS, f"group {letter}")
+        s.sides[seat].groups.append(Group())
+        for text in group.get("men", []):
+            man = add_man(s, seat, str(text))
+            man.group = index
+            s.sides[seat].groups[index].men.append(man.number)
+    for text in side.get("lost", []):
+        man = add_man(s, seat, str(text))
+        man.group = 0
+        man.where = next((WHERE[word] for word in str(text).split() if word in WHERE), KILLED)
+        s.sides[seat].lost += 1
+    s.sides[seat].strength = len(s.rules.soldiers[seat])
+
+
+def add_man(s: UpFront, seat: int, text: str) -> Man:
+    """One man: the number of his card, then his states."""
+    words = text.split()
+    nation = s.rules.nations[seat]
+    soldier = nation * soldiers.SLOTS + int(words[0]) if words and words[0].isdigit() else -1
+    if not 0 <= soldier < len(soldiers.NAME) or not soldiers.NAME[soldier] or int(words[0]) >= soldiers.SLOTS:
+        raise PositionError(f"there is no {cards.NATIONS[nation]} man {text!r}; give the number of his card")
+    man = Man(len(s.men), soldier, seat)
+    man.pinned = "pinned" in words
+    man.hero = "hero" in words
+    s.men.append(man)
+    s.rules.soldiers[seat].append(soldier)
+    return man
+
+
+def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
+    """The cards, chits and states of a side."""
+    s = builder.s
+    mine = s.sides[seat]
+    for index, group in enumerate(side.get("groups", {}).values()):
+        here = mine.groups[index]
+        here.chit = int(group.get("chit", 0))
+        here.stack = [builder.entry(seat, text) for text in group.get("cards", [])]
+        here.acted = bool(group.get("acted", False))
+        here.sniped = int(group.get("sniped", -1))
+        for gunner, assistant in group.get("crew", []):
+            atoms.crew(s, find_man(s, seat, gunner), find_man(s, seat, assistant))
+    mine.hand = sorted(builder.card(str(text)) for text in side.get("hand", []))
+    mine.snipers = int(side.get("snipers", 1))
+    mine.passed = bool(side.get("passed", False))
+    mine.leader_just_lost = bool(side.get("leader_just_lost", False))
+    for letter, text in side.get("offers", []):
+        mine.offers.append(GROUP_LETTERS.index(letter) << 8 | builder.card(text, 1 - seat, cards.TERRAIN))
+
+
+def find_man(s: UpFront, seat: int, number: Any) -> Man:
+    """A man of a side by the number of his card."""
+    for man in s.men:
+        if man.side == seat and man.soldier % soldiers.SLOTS == int(number):
+            return man
+    raise PositionError(f"man {number} is in none of the groups")
+
+
+def add_rest(builder: Builder, description: dict[str, Any], names: list[str]) -> None:
+    """The deck, the turn, and the procedure that asks."""
+    s = builder.s
+    removed = description.get("removed", 0)
+    for _ in range(int(removed)):
+        for kind in range(len(s.to_remove)):
+            if s.to_remove[kind]:
+                s.to_remove[kind] -= 1
+                s.removed.append(builder.card(cards.TERRAIN_NAMES[kind]))
+                break
+    s.discard = [builder.card(str(text)) for text in description.get("discards", [])]
+    s.known = [atoms.BOTH] * len(s.discard)
+    used = set(s.discard) | set(s.removed) | set(s.table)
+    for side in s.sides:
+        used |= set(side.hand) | {offer & 255 for offer in side.offers}
+        for group in side.groups:
+            used |= {entry & 255 for entry in group.stack}
+    s.pool = [card for card in range(1, cards.N_CARDS + 1) if card not in used]
+    s.removed.sort()
+    s.deck = int(description.get("deck", 1))
+    s.turn = int(description.get("turn", 2))
+    s.breeze = bool(description.get("breeze", False))
+    s.flagged = bool(description.get("flagged", False))
+    active = str(description.get("active", names[0]))
+    if active not in names:
+        raise PositionError(f"active is {active!r}; it is one of {', '.join(names)}")
+    s.active = names.index(active)

@@ -1,0 +1,297 @@
+"""Chapter 3: forming groups, crews at the start [11.12], the deal, initial terrain [3.6]."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from firefight.games.upfront import atoms, cards, crew, soldiers, usable
+from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
+from firefight.games.upfront.model import MAX_GROUPS, TERRAIN, UpFront
+from firefight.games.upfront.options import CREW, NEXT, NOTHING, OPEN, PLACE, PUT, READY, SMOKE, WIRE
+from firefight.games.upfront.options import TERRAIN as OWN_TERRAIN
+from firefight.games.upfront.reasons import (
+    ALREADY_PLACED,
+    COMMISSAR_LARGEST,
+    GROUP_HAS_TERRAIN,
+    GROUP_SIZE,
+    GROUPS_LIMIT,
+    LEGAL,
+    NO_SUCH_GROUP,
+    NO_TERRAIN_BEFORE_PLAY,
+    NOT_YOUR_MAN,
+)
+from firefight.kernel.core import NOT_ASKED, Frame, State
+from firefight.kernel.notation import first, pack, second, verb_of
+
+SMALLEST: Final = 2
+LARGEST: Final = 10
+FEWEST_GROUPS: Final = 2
+
+# Where the Commissar is, besides the number of a group.
+NO_COMMISSAR: Final = -1
+HE_IS_LEFT: Final = 99
+
+# The steps of forming groups.
+FORM: Final = 0
+MAN_WEAPONS: Final = 1
+FORMED: Final = 2
+
+
+def can_complete(closed: list[int], current: int, left: int, commissar: int) -> bool:
+    """[3.2] [15.51] Whether the men that are left can complete a legal set-up.
+
+    `closed` are the sizes of finished groups, `current` the men in the one being formed.  `commissar` is where the
+    Commissar is: NO_COMMISSAR (or he does not matter), the number of a closed group, len(closed) for the current one,
+    or HE_IS_LEFT among those without a group.
+    """
+    for size in range(max(SMALLEST, current), min(LARGEST, current + left) + 1):
+        rest = left - (size - current)
+        sizes = [*closed, size]
+        if commissar == HE_IS_LEFT and rest == 0:
+            # he joins the group that is being formed
+            if size == current or size < max(sizes):
+                continue
+        elif commissar == len(closed) and size < max(sizes):
+            continue
+        elif 0 <= commissar < len(closed) and size > closed[commissar]:
+            continue
+        if rest == 0:
+            if len(sizes) >= FEWEST_GROUPS:
+                return True
+        elif len(sizes) < MAX_GROUPS and rest >= SMALLEST and can_complete(sizes, 0, rest, commissar):
+            return True
+        elif commissar == HE_IS_LEFT and len(sizes) < MAX_GROUPS and rest >= SMALLEST and size > current:
+            # he joins this group, which must stay the largest
+            if size == max(sizes) and can_complete(sizes, 0, rest, len(closed)):
+                return True
+    return False
+
+
+def commissar_at(s: UpFront, seat: int, joining: int) -> int:
+    """Where a side's Commissar stands, or will stand if `joining` joins the group being formed."""
+    for man in s.men:
+        if man.side == seat and soldiers.LEADER[man.soldier] == soldiers.COMMISSAR:
+            if man.number == joining:
+                return len(s.sides[seat].groups) - 1
+            return HE_IS_LEFT if man.group < 0 else man.group
+    return NO_COMMISSAR
+
+
+class FormGroups(Frame):
+    """A player forms his groups (3.2).  put the men into the current group, in position order > next group > crews"""
+
+    CODE: ClassVar[str] = "form_groups"
+
+    def __init__(self, seat: int = 0) -> None:
+        self.pc = 0
+        self.seat = seat
+
+    def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        if self.pc == FORM:
+            if not s.sides[self.seat].groups:
+                atoms.open_group(s, self.seat)
+            if self.left(s):
+                s.ask(self.seat)
+                return
+            self.pc = MAN_WEAPONS
+        elif self.pc == MAN_WEAPONS:
+            # [11.12] an assistant may be assigned before play
+            if self.pairs(s):
+                s.ask(self.seat)
+                return
+            self.pc = FORMED
+        else:
+            s.ret()
+
+    def left(self, s: UpFront) -> list[int]:
+        """The men who stand in no group yet."""
+        return [man.number for man in s.men if man.side == self.seat and man.group < 0]
+
+    def pairs(self, s: UpFront) -> list[list[int]]:
+        """Every crew that could be made."""
+        pairs: list[list[int]] = []
+        for index in range(len(s.sides[self.seat].groups)):
+            pairs.extend(crew.crews_to_make(s, self.seat, index))
+        return pairs
+
+    def why_not_put(self, s: UpFront, number: int) -> int:
+        """Why a man may not join the current group."""
+        if number >= len(s.men) or s.men[number].side != self.seat:
+            return NOT_YOUR_MAN
+        if s.men[number].group >= 0:
+            return ALREADY_PLACED
+        sizes = [len(group.men) for group in s.sides[self.seat].groups]
+        left = len(self.left(s))
+        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, commissar_at(s, self.seat, number)):
+            return LEGAL
+        return COMMISSAR_LARGEST if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR) else GROUP_SIZE
+
+    def why_not_next(self, s: UpFront) -> int:
+        """Why the current group may not be closed."""
+        sizes = [len(group.men) for group in s.sides[self.seat].groups]
+        if len(sizes) == MAX_GROUPS:
+            return GROUPS_LIMIT
+        left = len(self.left(s))
+        if sizes[-1] < SMALLEST or not can_complete(sizes, 0, left, NO_COMMISSAR):
+            return GROUP_SIZE
+        where = commissar_at(s, self.seat, -1)
+        if where == len(sizes) - 1 and sizes[-1] < max(sizes):
+            return COMMISSAR_LARGEST
+        return LEGAL if can_complete(sizes, 0, left, where) else COMMISSAR_LARGEST
+
+    def options(self, s: State) -> list[int]:
+        assert isinstance(s, UpFront)
+        if self.pc == MAN_WEAPONS:
+            codes = sorted(pack(CREW, gunner, assistant) for gunner, assistant in self.pairs(s))
+            codes.append(pack(READY))
+            return codes
+        codes = [pack(PUT, number) for number in self.left(s) if self.why_not_put(s, number) == LEGAL]
+        if self.why_not_next(s) == LEGAL:
+            codes.append(pack(NEXT))
+        return codes
+
+    def why_not(self, s: State, code: int) -> int:
+        assert isinstance(s, UpFront)
+        verb = verb_of(code)
+        if self.pc == MAN_WEAPONS:
+            if verb == CREW:
+                return crew.why_not_crew(s, self.seat, first(code), second(code))
+            return LEGAL if verb == READY else NOT_ASKED
+        if verb == PUT:
+            return self.why_not_put(s, first(code))
+        return self.why_not_next(s) if verb == NEXT else NOT_ASKED
+
+    def take(self, s: State, code: int) -> None:
+        assert isinstance(s, UpFront)
+        verb = verb_of(code)
+        if verb == PUT:
+            atoms.join_group(s, s.men[first(code)], len(s.sides[self.seat].groups) - 1)
+        elif verb == NEXT:
+            atoms.open_group(s, self.seat)
+        elif verb == CREW:
+            atoms.crew(s, s.men[first(code)], s.men[second(code)])
+        else:
+            self.pc = FORMED
+
+    def clone(self) -> Frame:
+        copy = FormGroups(self.seat)
+        copy.pc = self.pc
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.seat]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.seat = row
+
+
+def why_not_initial_terrain(s: UpFront, owner: int, index: int) -> int:
+    """[3.6] Why a group takes no initial terrain: one card for each group."""
+    groups = s.sides[owner].groups
+    if index >= len(groups) or not groups[index].men:
+        return NO_SUCH_GROUP
+    return GROUP_HAS_TERRAIN if groups[index].stack else LEGAL
+
+
+class InitialTerrain(Frame):
+    """Placing terrain before play (3.6).  by turns, one card on a group without one > until both pass in succession"""
+
+    CODE: ClassVar[str] = "initial_terrain"
+
+    def __init__(self, seat: int = 0) -> None:
+        self.pc = 0
+        self.seat = seat
+
+    def step(self, s: State) -> None:
+        # `pc` counts the players who have passed one after the other
+        if self.pc == 2:
+            s.ret()
+            return
+        s.ask(self.seat)
+
+    def options(self, s: State) -> list[int]:
+        assert isinstance(s, UpFront)
+        codes = [pack(NOTHING)]
+        # [3.6-Q1] a kind that the scenario is still removing cannot be used, like a Cower card
+        for card in usable.with_use(s, self.seat, cards.TERRAIN):
+            for owner, verb in ((self.seat, OWN_TERRAIN), (1 - self.seat, PLACE)):
+                for index in range(len(s.sides[owner].groups)):
+                    if why_not_initial_terrain(s, owner, index) == LEGAL:
+                        codes.append(pack(verb, index, card))
+        codes.sort()
+        return codes
+
+    def why_not(self, s: State, code: int) -> int:
+        assert isinstance(s, UpFront)
+        verb = verb_of(code)
+        if verb == NOTHING:
+            return LEGAL
+        # [3.6] neither artificial terrain nor Open Ground
+        if verb == OPEN or verb == SMOKE or verb == WIRE:
+            return NO_TERRAIN_BEFORE_PLAY
+        if verb != OWN_TERRAIN and verb != PLACE:
+            return NOT_ASKED
+        reason = usable.why_not_card(s, self.seat, second(code), cards.TERRAIN)
+        if reason != LEGAL:
+            return reason
+        return why_not_initial_terrain(s, self.seat if verb == OWN_TERRAIN else 1 - self.seat, first(code))
+
+    def take(self, s: State, code: int) -> None:
+        assert isinstance(s, UpFront)
+        verb = verb_of(code)
+        if verb == NOTHING:
+            self.pc += 1
+        else:
+            self.pc = 0
+            owner = self.seat if verb == OWN_TERRAIN else 1 - self.seat
+            atoms.take_from_hand(s, self.seat, second(code))
+            atoms.lay(s, owner, first(code), TERRAIN, second(code), "3.6")
+        self.seat = 1 - self.seat
+
+    def clone(self) -> Frame:
+        copy = InitialTerrain(self.seat)
+        copy.pc = self.pc
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.seat]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.seat = row
+
+
+class HighCard(Frame):
+    """A rules option (4.1-Q1): each player draws a card, and the higher inventory number sets up and plays first"""
+
+    CODE: ClassVar[str] = "high_card"
+
+    def __init__(self) -> None:
+        self.pc = 0
+        self.card = 0
+
+    def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        if self.pc == 0:
+            self.pc = 1
+            s.push(Draw(JUST_A_LOOK, 0, FOR_FIRST_MOVE, 0))
+        elif self.pc == 1:
+            self.pc = 2
+            self.card = s.take_result()
+            s.push(Draw(JUST_A_LOOK, 1, FOR_FIRST_MOVE, 1))
+        else:
+            higher = 0 if self.card > s.take_result() else 1
+            atoms.gather_cards(s)
+            s.ret(higher)
+
+    def clone(self) -> Frame:
+        copy = HighCard()
+        copy.pc = self.pc
+        copy.card = self.card
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.card]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.card = row

@@ -1,0 +1,141 @@
+"""Chances as text: the answer of `odds` in short rows, with what makes them up and under which rule."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from firefight.games.upfront import cards
+from firefight.games.upfront.text import catalogue
+from firefight.games.upfront.words import card_value
+
+RESULTS: Final = (
+    ("nothing", "nothing"), ("pinned", "pinned"), ("killed", "killed"), ("panic_killed", "panics, killed"),
+    ("routed", "routs"),
+)  # fmt: skip
+YES_OR_NO: Final[dict[str, str]] = {
+    "ford": "The group gets across",
+    "sniper_check": "The Sniper is found",
+    "panic": "He is killed; else he routs",
+}
+
+
+def percent(chance: float) -> str:
+    """A chance in percent; never 0 or 100 unless it is certain."""
+    if 0 < chance < 0.01:
+        return "under 1 %"
+    if 0.99 < chance < 1:
+        return "over 99 %"
+    return f"{chance * 100:.0f} %"
+
+
+def odds(row: dict[str, Any]) -> list[str]:
+    """The chances of an option in full."""
+    kind = row["kind"]
+    if kind == "fire_order":
+        return fire_order(row)
+    if kind == "fire":
+        return [*strength_lines(row), *men_lines(row), *sum_lines(row), unseen_line(row)]
+    if kind == "sniper":
+        return ["Sniper [14.3]:", *sniper_lines(row), unseen_line(row)]
+    if kind == "execution":
+        lines = [f"  {man['man']} {man['name']} is executed: {percent(man['executed'])}" for man in row["men"]]
+        return [f"If the turn ends now [{row['rule']}]:", *lines, unseen_line(row)]
+    what = YES_OR_NO.get(kind, kind)
+    chance = row.get("success", row.get("killed", 0.0))
+    counted = f"{row['count']} of the {row['unseen']} cards you cannot see do it."
+    return [f"{what}: {percent(chance)} [{row['rule']}]. {counted}"]
+
+
+def card_words(keys: list[str]) -> str:
+    """Cards by key and title."""
+    return " and ".join(f"{key} {cards.TITLE[card_value(key)]}" for key in keys)
+
+
+def reasons(rows: list[dict[str, Any]], part: str) -> str:
+    """Numbers with what they are and their rules."""
+    words = catalogue()[part]
+    return ", ".join(f"{row['value']:+d} {words[row['key']]} [{row['rule']}]" for row in rows)
+
+
+def power_line(row: dict[str, Any]) -> str:
+    """Who adds how much firepower."""
+    words = catalogue()["firepower"]
+    parts = [f"{part['name']} {part['value']} ({words[part['key']]}) [{part['rule']}]" for part in row["parts"]]
+    return f"Firepower {row['firepower']}: {', '.join(parts)}."
+
+
+def strength_lines(row: dict[str, Any]) -> list[str]:
+    """What makes up the Fire Strength."""
+    lines: list[str] = []
+    if row.get("parts"):
+        lines.append(power_line(row))
+    if row.get("cards"):
+        lines.append(f"With {card_words(row['cards'])}; firepower needed: {row['minimum']} [6.3].")
+    made_of = reasons(row["modifiers"], "modifiers") if row.get("modifiers") else ""
+    before = " before any concealment" if row.get("cards") else ""
+    lines.append(f"Fire Strength {row['strength']} at group {row['target']}{before}{': ' if made_of else ''}{made_of}.")
+    return lines
+
+
+def men_lines(row: dict[str, Any]) -> list[str]:
+    """One row for each man under fire."""
+    wide = max((len(man["name"]) for man in row["men"]), default=0)
+    lines: list[str] = []
+    for man in row["men"]:
+        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS if man[result] > 0]
+        state = " (pinned)" if man["was_pinned"] else ""
+        lines.append(f"  {man['man']:3} {man['name'] + state:{wide}}  {', '.join(parts)}")
+    return lines
+
+
+def sum_lines(row: dict[str, Any]) -> list[str]:
+    """The attack as a whole."""
+    return [
+        f"On average {row['expected_pinned']:.1f} pinned and {row['expected_lost']:.1f} lost;"
+        f" nobody affected {percent(row['nobody_affected'])}, nobody lost {percent(row['nobody_lost'])}."
+    ]
+
+
+def unseen_line(row: dict[str, Any]) -> str:
+    """What the chances are counted from."""
+    return f"Counted over the {row['unseen']} cards you cannot see."
+
+
+def fire_order(row: dict[str, Any]) -> list[str]:
+    """A fire order before its cards are chosen: every card that could be used, in short; a single one in full."""
+    lines = [f"Relative Range {row['range']}. {power_line(row)}"]
+    choices = row["choices"]
+    if len(choices) == 1:
+        only = {**choices[0], "parts": []}
+        return lines + odds(only)
+    for choice in choices:
+        lines.append(f"  {'+'.join(choice['cards'])}: {chances(choice)}")
+    if choices:
+        made_of = [part for part in choices[0]["modifiers"] if part["key"] != "mod_cards"]
+        if made_of:
+            lines.append(f"Besides the cards the strength holds {reasons(made_of, 'modifiers')}.")
+        lines.append(unseen_line(choices[0]))
+    return lines
+
+
+def sniper_lines(row: dict[str, Any]) -> list[str]:
+    """One row for each man a Sniper may find."""
+    lines: list[str] = []
+    for man in row["men"]:
+        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man[result] > 0]
+        aimed = f"aimed at {percent(man['aimed_at'])}"
+        lines.append(f"  {man['man']:3} {man['name']}: {aimed}; {', '.join(parts) or 'nothing'}")
+    lost = sum(man["killed"] + man["panic_killed"] + man["routed"] for man in row["men"])
+    pinned = sum(man["pinned"] for man in row["men"])
+    lines.append(f"In all: somebody pinned {percent(pinned)}, somebody lost {percent(lost)}.")
+    return lines
+
+
+def chances(row: dict[str, Any]) -> str:
+    """The chances of an attack in one sentence; empty for what is no attack."""
+    if row["kind"] != "fire":
+        return ""
+    return (
+        f"Fire Strength {row['strength']}: {row['expected_pinned']:.1f} pinned and {row['expected_lost']:.1f} lost"
+        f" on average, nobody affected {percent(row['nobody_affected'])}"
+    )

@@ -1,0 +1,319 @@
+"""Words for Up Front: prompts, orders, refusals and events as sentences, from one catalogue per language."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront.crew import LineUp
+from firefight.games.upfront.discards import Discards, limit
+from firefight.games.upfront.fire import FireAttack
+from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, UpFront
+from firefight.games.upfront.options import (
+    CREW,
+    LATER,
+    NUMBER_BASE,
+)
+from firefight.games.upfront.preparation import MAN_WEAPONS, FormGroups
+from firefight.games.upfront.rally import Rally
+from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
+from firefight.games.upfront.readjust import Readjust
+from firefight.games.upfront.turn import Match, TerrainOffer
+from firefight.games.upfront.view import USE_WORDS
+from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
+from firefight.kernel.core import Frame, State
+from firefight.kernel.events import Event
+from firefight.kernel.notation import first, second, third, verb_of
+
+Catalogue = dict[str, dict[str, Any]]
+
+REACTIONS: Final = ["concealment", "hero_before_fire", "hero_after_pin", "card_drawn"]
+"""The words for the kinds of reaction windows."""
+DISCARD_PROMPTS: Final = {"discards", "discards_one", "discards_none", "discards_any"}
+
+
+@lru_cache(maxsize=8)
+def catalogue(language: str = "en") -> Catalogue:
+    """Every sentence of a language."""
+    text = files("firefight.games.upfront").joinpath("lang", f"{language}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def nation_word(nation: int) -> str:
+    """A nation as an adjective."""
+    return str(catalogue()["names"][cards.NATIONS[nation]])
+
+
+def side_word(s: UpFront, seat: int) -> str:
+    """A side as an adjective."""
+    return nation_word(s.rules.nations[seat])
+
+
+def man_word(soldier: int) -> str:
+    """A man as he is called: #4 Schumacher."""
+    return f"#{soldier % soldiers.SLOTS} {soldiers.NAME[soldier]}"
+
+
+def number_word(card: int) -> str:
+    """A Random Number with its colour's sign: +4 is black, -4 is red."""
+    return f"{'-' if cards.RED[card] else '+'}{cards.NUMBER[card]}"
+
+
+# --- orders and refusals ----------------------------------------------------------------------------------------
+
+
+def order_words(s: UpFront, code: int) -> dict[str, Any]:
+    """What the braces in the sentence of an order or a refusal stand for."""
+    verb = verb_of(code)
+    words: dict[str, Any] = dict.fromkeys(("group", "other", "target", "man", "assistant", "card", "key"), "?")
+    words["number"] = first(code) - NUMBER_BASE
+    words["rule"] = LATER.get(verb, "")
+    signature = BY_NUMBER[verb].signature
+    values = [first(code), second(code), third(code)]
+    men: list[str] = []
+    groups: list[str] = []
+    for letter, value in zip(signature, values, strict=False):
+        if letter == "M":
+            men.append(soldiers_name(s, value))
+        elif letter in "GT":
+            groups.append(GROUP_LETTERS[value])
+        elif letter == "C":
+            words["card"] = cards.TITLE[value] if value else "a card"
+            words["key"] = card_key(value)
+    if men:
+        words["man"] = men[0]
+        words["assistant"] = men[-1]
+    if groups:
+        words["group"] = groups[0]
+        words["target"] = groups[-1]
+        words["other"] = groups[-1]
+    elif verb == CREW and first(code) < len(s.men):
+        words["group"] = GROUP_LETTERS[max(0, s.men[first(code)].group)]
+    frame = s.stack[-1] if s.stack else None
+    if isinstance(frame, FireChoice) and not groups:
+        words["group"] = GROUP_LETTERS[frame.index]
+    return words
+
+
+def soldiers_name(s: UpFront, number: int) -> str:
+    """A man by his number in the match."""
+    return man_word(s.men[number].soldier) if number < len(s.men) else "nobody"
+
+
+def label(s: UpFront, code: int) -> str:
+    """What an option does."""
+    sentence = str(catalogue()["orders"][BY_NUMBER[verb_of(code)].word])
+    return sentence.format_map(order_words(s, code))
+
+
+def reason(s: UpFront, number: int, code: int) -> tuple[str, str, str]:
+    """A refusal: its rule, its key in the catalogue, the sentence."""
+    rule, key = reasons.REASONS[number]
+    words = order_words(s, code)
+    if number == reasons.CHAPTER_LATER:
+        rule = words["rule"]
+    if number in (reasons.NO_DISCARD_ACTION, reasons.NO_DISCARD_LIMIT):
+        rule = "4.3"
+    return rule, key, str(catalogue()["reasons"][key]).format_map(words)
+
+
+# --- prompts ----------------------------------------------------------------------------------------------------
+
+
+def kind(s: UpFront) -> str:
+    """The stable word for the kind of the question asked now."""
+    word = question(s, s.stack[-1])[0]
+    return "discards" if word in DISCARD_PROMPTS else word
+
+
+def prompt(s: UpFront) -> tuple[str, str]:
+    """The question asked now and its rule."""
+    frame = s.stack[-1]
+    key, words = question(s, frame)
+    words["side"] = side_word(s, s.asked) if s.asked >= 0 else ""
+    sentence, rule = catalogue()["prompts"][key]
+    return str(sentence).format_map(words), str(rule)
+
+
+def trail(s: UpFront) -> list[str]:
+    """Where we are, outermost first: one public phrase for each procedure that is going on."""
+    return [phrase(s, frame) for frame in s.stack]
+
+
+def phrase(s: UpFront, frame: Frame) -> str:
+    """What a procedure is doing, in words whose braces are its own public fields."""
+    key: str = frame.CODE
+    words: dict[str, Any] = {"number": s.turn}
+    if isinstance(frame, Match) and s.turn == 0:
+        key = "before_play"
+    elif isinstance(frame, Reaction):
+        key = REACTIONS[frame.kind]
+    for field, word in (("index", "group"), ("target", "target")):
+        if hasattr(frame, field):
+            words[word] = GROUP_LETTERS[getattr(frame, field)]
+    if hasattr(frame, "seat"):
+        words["side"] = side_word(s, frame.seat)
+    if hasattr(frame, "man"):
+        words["name"] = soldiers_name(s, frame.man)
+    if isinstance(frame, TerrainOffer):
+        words["card"] = cards.TITLE[frame.card]
+    return str(catalogue()["trail"][key]).format_map(words)
+
+
+def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
+    """The catalogue key of a question and what its braces stand for."""
+    words: dict[str, Any] = {}
+    if isinstance(frame, FormGroups):
+        words["group"] = GROUP_LETTERS[len(s.sides[frame.seat].groups) - 1]
+        return ("form_crews" if frame.pc == MAN_WEAPONS else "form_groups"), words
+    if isinstance(frame, FireChoice):
+        return frame.CODE, {"group": GROUP_LETTERS[frame.index], "target": GROUP_LETTERS[frame.target]}
+    if isinstance(frame, FireAttack):
+        return frame.CODE, {"number": frame.strength, "target": GROUP_LETTERS[frame.target]}
+    if isinstance(frame, TerrainOffer):
+        return frame.CODE, {"card": cards.TITLE[frame.card], "group": GROUP_LETTERS[frame.index]}
+    if isinstance(frame, Rally):
+        return frame.CODE, {"number": frame.left}
+    if isinstance(frame, LineUp):
+        return frame.CODE, {"number": len(frame.order) + 1, "group": GROUP_LETTERS[frame.index]}
+    if isinstance(frame, Readjust):
+        return f"readjust_{frame.pc}", {"number": frame.by}
+    if isinstance(frame, Reaction):
+        return REACTIONS[frame.kind], reaction_words(s, frame)
+    if isinstance(frame, Discards):
+        return discards_question(s, frame)
+    return frame.CODE, words
+
+
+def reaction_words(s: UpFront, frame: Reaction) -> dict[str, Any]:
+    """What a window is about."""
+    if frame.kind == BEFORE_RESOLUTION:
+        value = cards.CONCEALED_VALUE[frame.subject[4]] if frame.subject[4] else 0
+        return {"target": GROUP_LETTERS[frame.subject[2]], "number": frame.subject[3] - value}
+    if frame.kind == CARD_DRAWN:
+        card = frame.subject[0]
+        return {"card": f"{cards.TITLE[card]} ({card_key(card)})" if card else "a card"}
+    return {"man": soldiers_name(s, frame.subject[0])}
+
+
+def discards_question(s: UpFront, frame: Discards) -> tuple[str, dict[str, Any]]:
+    """How many may be discarded."""
+    allowed = limit(s, frame.seat)
+    if allowed == nations.ANY_NUMBER:
+        return "discards_any", {}
+    if allowed < 2:
+        return ("discards_one" if allowed else "discards_none"), {}
+    return "discards", {"number": allowed}
+
+
+# --- events -----------------------------------------------------------------------------------------------------
+
+
+def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
+    """The words of an event whose first argument is a seat."""
+    return {"side": nation_word(rules_nations[args[0]]) if args[0] < len(rules_nations) else "?"}
+
+
+SEAT_FIRST: Final = {
+    "drew_card", "drew", "laid", "laid_open_card", "laid_open", "lifted", "turned_sideways", "range", "offered",
+    "accepted", "rejected", "forded", "ford_failed", "cleared_wire", "fires", "concealed", "called_off", "fire_over",
+    "group_lost", "hero", "rally_card", "declared", "discarded_card", "discarded", "shown", "sniper", "sniper_check",
+    "sniper_lost", "reordered", "play_begins",
+}  # fmt: skip
+MAN_FIRST: Final = {
+    "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
+    "placed", "crewed", "uncrewed",
+}  # fmt: skip
+CARD_AT: Final = {
+    "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
+    "accepted": 2, "rejected": 2, "forded": 2, "ford_failed": 2, "cleared_wire": 2, "sniper": 2, "hero": 2,
+    "laid_open_card": 2, "laid": 3, "removed": 0, "breeze": 0, "turned_over": 0, "lifted": 3, "turned_sideways": 2,
+}  # fmt: skip
+GROUP_AT: Final = {
+    "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
+    "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
+    "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
+}  # fmt: skip
+TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1}
+NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
+PURPOSES: Final = ["hand", "man", "ford", "sniper", "check", "panic", "execution", "first_move"]
+
+
+def tell(men: list[list[int]], rules_nations: list[int], event: Event) -> str:
+    """One event as a sentence; `men` are the soldiers of both sides, whose order gives every man his number."""
+    soldiers_by_number = [*men[0], *men[1]]
+    kind, args = event.kind, event.args
+    words: dict[str, Any] = {}
+    if kind in SEAT_FIRST:
+        words |= side_event(rules_nations, args)
+    if kind in MAN_FIRST:
+        words["name"] = man_word(soldiers_by_number[args[0]])
+    if kind in CARD_AT:
+        card = args[CARD_AT[kind]]
+        words["card"], words["key"] = cards.TITLE[card] if card else "", card_key(card)
+    if kind in GROUP_AT:
+        words["group"] = GROUP_LETTERS[args[GROUP_AT[kind]]]
+    if kind in TARGET_AT:
+        words["target"] = GROUP_LETTERS[args[TARGET_AT[kind]]]
+    if kind in NUMBER_AT:
+        words["number"] = args[NUMBER_AT[kind]]
+    key = special_words(kind, args, words, soldiers_by_number, rules_nations)
+    return str(catalogue()["events"][key]).format_map(words)
+
+
+def special_words(
+    kind: str, args: list[int], words: dict[str, Any], by_number: list[int], rules_nations: list[int]
+) -> str:
+    """The words of events that need more than the tables say; returns the catalogue key."""
+    if kind in ("shot_at", "sniper_shot", "sniper_check"):
+        return f"{kind}_{args[2]}"
+    if kind in ("crewed", "uncrewed"):
+        words["assistant"] = man_word(by_number[args[1]])
+    elif kind == "hero":
+        words["name"] = man_word(by_number[args[1]])
+    elif kind == "turn":
+        words["side"] = nation_word(rules_nations[args[1]])
+    elif kind == "laid":
+        words["use"] = catalogue()["uses"][USE_WORDS[args[2]]]
+    elif kind == "fires":
+        words["cards"] = ", ".join(cards.TITLE[card] for card in args[4:])
+    elif kind == "reshuffled":
+        words["total"] = args[1]
+        return "reshuffled" if args[0] <= args[1] else "reshuffled_last"
+    elif kind == "lifted" and args[2] == OPEN:
+        return "lifted_open"
+    elif kind == "rally_card" and args[3] != NO_MAN:
+        words["other"] = GROUP_LETTERS[args[3]]
+        return "rally_card_two"
+    elif kind == "turned_over":
+        words["value"] = number_word(args[0])
+        words["purpose"] = purpose(args[2], args[3], by_number)
+    elif kind == "game_over":
+        return ending(args, words, rules_nations)
+    return kind
+
+
+def purpose(why: int, subject: int, by_number: list[int]) -> str:
+    """What a card was drawn for."""
+    sentence = str(catalogue()["purposes"][PURPOSES[why]])
+    name = man_word(by_number[subject]) if why in (deck.FOR_MAN, deck.FOR_PANIC) else ""
+    return sentence.format_map({"name": name})
+
+
+def ending(args: list[int], words: dict[str, Any], rules_nations: list[int]) -> str:
+    """How the game ended."""
+    winner, how = args
+    if winner == DRAWN:
+        return "over_both" if how == BY_BREAKING else "over_drawn"
+    words["side"] = nation_word(rules_nations[winner])
+    return f"over_{how}"
+
+
+def as_up_front(s: State) -> UpFront:
+    """The state as what it is."""
+    assert isinstance(s, UpFront)
+    return s

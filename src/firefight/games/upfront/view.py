@@ -1,0 +1,271 @@
+"""What a seat or a spectator may see, written from nothing as JSON values: counts for what is hidden, never its names.
+
+Keys of the answer are stable; the page, the terminal, the bots and the environments read nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from firefight.games.upfront import cards, command, nations, secrecy, soldiers, terrain, usable, victory
+from firefight.games.upfront.discards import Discards
+from firefight.games.upfront.fire import FireAttack
+from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.firepower import group_firepower
+from firefight.games.upfront.model import (
+    BACKWARD,
+    FORWARD,
+    IN_PLAY,
+    KILLED,
+    NO_MAN,
+    OPEN,
+    SIDEWAYS,
+    SMOKE,
+    TERRAIN,
+    WIRE,
+    Man,
+    UpFront,
+)
+from firefight.games.upfront.movement import relative_range
+from firefight.games.upfront.words import card_key, man_key
+from firefight.kernel.core import CHANCE, NOBODY
+from firefight.kernel.events import SPECTATOR
+
+USE_WORDS: Final[dict[int, str]] = {
+    TERRAIN: "terrain",
+    OPEN: "open",
+    FORWARD: "advance",
+    BACKWARD: "retreat",
+    SIDEWAYS: "sideways",
+    SMOKE: "smoke",
+    WIRE: "wire",
+}
+CARD_USES: Final[list[tuple[int, str]]] = [
+    (cards.FIRE, "fire"),
+    (cards.MOVE, "move"),
+    (cards.RALLY, "rally"),
+    (cards.TERRAIN, "terrain"),
+    (cards.CONCEALED, "concealed"),
+    (cards.SMOKE, "smoke"),
+    (cards.WIRE, "wire"),
+    (cards.HERO, "hero"),
+    (cards.SNIPER, "sniper"),
+    (cards.RADIO, "radio"),
+]
+
+
+def view(s: UpFront, viewer: int) -> dict[str, Any]:
+    """Everything this viewer may know."""
+    unseen = secrecy.unseen(s, viewer)
+    return {
+        "game": "upfront",
+        "scenario": s.rules.scenario,
+        "viewer": None if viewer == SPECTATOR else cards.NATIONS[s.rules.nations[viewer]],
+        "turn": s.turn,
+        "active": cards.NATIONS[s.rules.nations[s.active]],
+        "deck": s.deck,
+        "decks": s.rules.decks,
+        "time_up": s.time_up,
+        "waiting_for": waiting_for(s),
+        "breeze": s.breeze,
+        "removed": [card_key(card) for card in s.removed],
+        "to_remove": {
+            cards.TERRAIN_NAMES[kind]: s.to_remove[kind] for kind in range(len(s.to_remove)) if s.to_remove[kind] > 0
+        },
+        "discards": discards_view(s, viewer),
+        "unseen": [card_key(card) for card in unseen],
+        "declared": [card_key(card) for card in s.table],
+        "sides": [side_view(s, seat, viewer) for seat in range(2)],
+        "ranges": ranges_view(s),
+        "barred": barred_view(s),
+        "attack": attack_view(s),
+        "choosing": choosing_view(s, viewer),
+        "victory": {"men": s.rules.victory_men, "chit": s.rules.victory_chit},
+    }
+
+
+def waiting_for(s: UpFront) -> str | None:
+    """Whose answer the game waits for."""
+    if s.asked == NOBODY:
+        return None
+    return "chance" if s.asked == CHANCE else cards.NATIONS[s.rules.nations[s.asked]]
+
+
+def discards_view(s: UpFront, viewer: int) -> dict[str, Any]:
+    """[4.4] The Discard pile: the fronts this viewer has seen, in the order they went down, and how many he has not."""
+    seen = [card_key(s.discard[at]) for at in range(len(s.discard)) if secrecy.knows(s.known[at], viewer)]
+    return {"seen": seen, "hidden": len(s.discard) - len(seen)}
+
+
+def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
+    """One side: its hand if it is the viewer's own, everything else for all."""
+    side = s.sides[seat]
+    nation = s.rules.nations[seat]
+    return {
+        "nation": cards.NATIONS[nation],
+        "hand": [card_view(s, seat, card) for card in side.hand] if seat == viewer else None,
+        "hand_size": len(side.hand),
+        "hand_allowed": command.hand_allowed(s, seat) if side.groups else nations.HAND_SIZE[nation],
+        "groups": [group_view(s, seat, index, viewer) for index in range(len(side.groups))],
+        "waiting": [man_view(s, man) for man in s.men if man.side == seat and man.group < 0],
+        "lost": [lost_view(man) for man in s.men if man.side == seat and man.where != IN_PLAY],
+        "strength": side.strength,
+        "losses": side.lost,
+        "breaks_at": breaks_at(s, seat),
+        "snipers": side.snipers,
+        "passed": side.passed,
+        "offers": [["ABCD"[offer >> 8], card_key(offer & 255)] for offer in side.offers],
+        "points": victory.victory_points(s, seat),
+        "range_points": victory.range_points(s, seat),
+    }
+
+
+def breaks_at(s: UpFront, seat: int) -> int:
+    """[16.5] The number of losses at which a side is broken."""
+    nation, enemy = s.rules.nations[seat], s.rules.nations[1 - seat]
+    lost = 0
+    while not nations.is_broken(nation, enemy, lost, s.sides[seat].strength):
+        lost += 1
+    return lost
+
+
+def card_view(s: UpFront, seat: int, card: int) -> dict[str, Any]:
+    """A card in hand, with what it can do now for its owner."""
+    uses = usable.mask(s, seat, card)
+    return {
+        "card": card_key(card),
+        "title": cards.TITLE[card],
+        "uses": [word for bit, word in CARD_USES if uses & bit],
+        "red": cards.RED[card],
+        "number": cards.NUMBER[card],
+        "strength": cards.FIRE_STRENGTH[card],
+        "minimum": cards.FIRE_MINIMUM[card],
+        "rally": cards.RALLY_NUMBER[card],
+        "concealed": cards.CONCEALED_VALUE[card],
+        "terrain": cards.TERRAIN_NAMES[cards.TERRAIN_KIND[card]] if cards.TERRAIN_KIND[card] else None,
+        "cover": cards.TERRAIN_VALUE[card],
+        "move": cards.MOVE_NAMES[cards.MOVE_KIND[card]] if uses & cards.MOVE else None,
+    }
+
+
+def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]:
+    """One group: its men in position order, the cards on it, what they mean."""
+    group = s.sides[seat].groups[index]
+    return {
+        "letter": "ABCD"[index],
+        "chit": group.chit,
+        "men": [man_view(s, s.men[number]) for number in group.men],
+        "stack": [entry_view(entry, seat == viewer) for entry in group.stack],
+        "terrain": cards.TERRAIN_NAMES[terrain.occupied(group.stack)],
+        "moving": terrain.is_moving(group.stack),
+        "movements": terrain.movements(group.stack),
+        "cover": terrain.cover(group.stack, True, False),
+        "wire": terrain.count(group.stack, WIRE),
+        "smoke": terrain.count(group.stack, SMOKE),
+        "qualifies": bool(group.men) and victory.qualifies(s, seat, index),
+        "acted": group.acted,
+        "sniped": group.sniped if group.sniped >= 0 else None,
+        "firepower": [group_firepower(s, group, range_, []) for range_ in range(6)] if group.men else [0] * 6,
+    }
+
+
+def entry_view(entry: int, own: bool) -> dict[str, Any]:
+    """A card lying on a group; the front of an Open Ground card is its owner's alone."""
+    use = entry >> 8
+    card = entry & 255
+    if use == OPEN and not own:
+        return {"use": "open", "card": None, "title": "Open Ground"}
+    title = "Open Ground" if use == OPEN else cards.TITLE[card]
+    return {"use": USE_WORDS[use], "card": card_key(card), "title": title}
+
+
+def man_view(s: UpFront, man: Man) -> dict[str, Any]:
+    """A man in play: what is exposed on his card, and his state."""
+    soldier = man.soldier
+    deployed = man.group >= 0
+    return {
+        "man": man_key(man.soldier),
+        "name": soldiers.NAME[soldier],
+        "title": soldiers.TITLE[soldier],
+        "leader": soldiers.LEADER_NAMES[soldiers.LEADER[soldier]],
+        "weapon": soldiers.WEAPON_NAME[soldier],
+        "crew_served": soldiers.CREW_SERVED[soldier],
+        "fp": soldiers.FP[soldier],
+        "fp_bracket": soldiers.FP_BRACKET[soldier],
+        "pinned": man.pinned,
+        "hero": man.hero,
+        "morale": command.morale_of(s, man) if deployed else soldiers.MORALE[soldier],
+        "panic": command.panic_of(s, man) if deployed else soldiers.PANIC[soldier],
+        "kia": soldiers.KIA_PINNED[soldier] if man.pinned else soldiers.KIA[soldier],
+        "assistant": man_key(s.men[man.assistant].soldier) if man.assistant != NO_MAN else None,
+        "gunner": man_key(s.men[man.gunner].soldier) if man.gunner != NO_MAN else None,
+    }
+
+
+def lost_view(man: Man) -> dict[str, Any]:
+    """A man who is out of play."""
+    return {
+        "man": man_key(man.soldier),
+        "name": soldiers.NAME[man.soldier],
+        "how": "killed" if man.where == KILLED else "routed",
+        "group": "ABCD"[man.group],
+    }
+
+
+def ranges_view(s: UpFront) -> list[list[int | None]]:
+    """[5.6] Relative Range from each group of the first side to each of the second; None where one has no men."""
+    rows: list[list[int | None]] = []
+    for index in range(len(s.sides[0].groups)):
+        row: list[int | None] = []
+        for other in range(len(s.sides[1].groups)):
+            both = bool(s.sides[0].groups[index].men) and bool(s.sides[1].groups[other].men)
+            row.append(relative_range(s, 0, index, other) if both else None)
+        rows.append(row)
+    return rows
+
+
+def barred_view(s: UpFront) -> list[list[bool]]:
+    """[8.2] Whether a Gully keeps each group of the first side and each of the second from firing at each other."""
+    first, second = s.sides[0].groups, s.sides[1].groups
+    return [
+        [
+            terrain.fire_bars_gully(
+                terrain.occupied(first[index].stack),
+                terrain.occupied(second[other].stack),
+                relative_range(s, 0, index, other),
+            )
+            for other in range(len(second))
+        ]
+        for index in range(len(first))
+    ]
+
+
+def attack_view(s: UpFront) -> dict[str, Any] | None:
+    """The fire attack being resolved, from the moment its cards are shown."""
+    for frame in s.stack:
+        if isinstance(frame, FireAttack):
+            return {
+                "by": cards.NATIONS[s.rules.nations[frame.seat]],
+                "group": "ABCD"[frame.index],
+                "target": "ABCD"[frame.target],
+                "cards": [card_key(card) for card in frame.cards],
+                "concealed": card_key(frame.concealed) if frame.concealed else None,
+                "strength": frame.strength,
+                "men_left": [man_key(s.men[number].soldier) for number in frame.men],
+            }
+    return None
+
+
+def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
+    """What the viewer himself has picked so far in a choice that is not shown yet."""
+    for frame in s.stack:
+        if isinstance(frame, FireChoice) and frame.seat == viewer:
+            return {
+                "group": "ABCD"[frame.index],
+                "target": "ABCD"[frame.target],
+                "cards": [card_key(card) for card in frame.cards],
+                "heroes": [man_key(s.men[number].soldier) for number in frame.heroes],
+            }
+        if isinstance(frame, Discards) and frame.seat == viewer and frame.chosen:
+            return {"discards": [card_key(card) for card in frame.chosen_cards()]}
+    return None
