@@ -1,0 +1,1 @@
+"""The table: the referee, the match with its log and its undo, saves, and the players that sit at it."""
