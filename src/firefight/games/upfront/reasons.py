@@ -70,7 +70,6 @@ WIRE_NOT_THERE: Final = 57
 SNIPER_GONE: Final = 58
 SHOW_COWER_ONLY: Final = 59
 CONCEALED_PLAYED: Final = 60
-HAND_FULL: Final = 61
 GROUP_HAS_TERRAIN: Final = 62
 GROUP_SIZE: Final = 63
 GROUPS_LIMIT: Final = 64
@@ -79,10 +78,8 @@ COMMISSAR_LARGEST: Final = 66
 CREW_TOGETHER: Final = 67
 TIME_IS_UP: Final = 68
 CHAPTER_LATER: Final = 69
-STREAM_ACCEPTED: Final = 70
 FULL_RALLY: Final = 71
 NOT_JAPANESE: Final = 72
-BASIC_SCENARIO: Final = 73
 NO_TERRAIN_BEFORE_PLAY: Final = 74
 TOO_WEAK: Final = 75
 HERO_NEVER: Final = 76
@@ -157,7 +154,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     SNIPER_GONE: ("14.4", "sniper_gone"),
     SHOW_COWER_ONLY: ("45.12", "show_cower_only"),
     CONCEALED_PLAYED: ("9.1", "concealed_played"),
-    HAND_FULL: ("4.5", "hand_full"),
     GROUP_HAS_TERRAIN: ("3.6", "group_has_terrain"),
     GROUP_SIZE: ("3.2", "group_size"),
     GROUPS_LIMIT: ("3.2", "groups_limit"),
@@ -166,10 +162,8 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     CREW_TOGETHER: ("11.11", "crew_together"),
     TIME_IS_UP: ("16.31", "time_is_up"),
     CHAPTER_LATER: ("4.25", "chapter_later"),
-    STREAM_ACCEPTED: ("8.5", "stream_accepted"),
     FULL_RALLY: ("10.21", "full_rally"),
     NOT_JAPANESE: ("45.12", "not_japanese"),
-    BASIC_SCENARIO: ("4.24", "basic_scenario"),
     NO_TERRAIN_BEFORE_PLAY: ("3.6", "no_terrain_before_play"),
     TOO_WEAK: ("6.1", "too_little_firepower"),
     HERO_NEVER: ("10.45c", "hero_without_effect"),

@@ -22,11 +22,12 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Fire", ("fire", "add", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
-    ("Rally", ("rally", "rally-two", "hero", "panic")),
+    ("Rally", ("rally", "rally-two", "hero")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
     ("Crews and order", ("crew", "uncrew", "order")),
     ("Discard", ("discard", "show")),
+    ("Give up a man", ("panic",)),
 ]
 SECTIONED: Final = ("turn", "discards", "initial_terrain")
 """The questions whose options are many and of several kinds."""

@@ -1,0 +1,80 @@
+"""What the sergeant thinks things are worth.  In Victory Points (16.4), and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Weights:
+    """One sergeant's opinions.  Another set of them makes another sergeant."""
+
+    # --- men ---
+    rifleman: float = 1.0
+    """What a man who can shoot is worth to his side besides the points for killing him."""
+    firepower: float = 0.22
+    """For each factor of firepower at middle range: the gunner carries the group."""
+    squad_leader: float = 0.8
+    """Without him there is one card less to play with (15.2)."""
+    second_leader: float = 0.4
+    """He replaces the squad leader, and Smoke and Rally All hang on leaders."""
+    pinned: float = 0.55
+    """The share of a man's worth that is lost while he is pinned; he may be rallied."""
+    killed: float = 2.0
+    """[16.4b]"""
+    routed: float = 1.0
+    """[16.4e]"""
+    last_losses: tuple[float, ...] = (30.0, 9.0, 4.0, 2.0, 1.0)
+    """What a loss costs on top when it breaks the squad (16.5), leaves it one loss from breaking, two ..."""
+
+    # --- ground gained ---
+    progress: tuple[float, ...] = (0.0, 0.5, 1.1, 1.8, 2.5, 2.6)
+    """For each unpinned man, by range chit: it scores at the end (16.4a), and chit 4 can win at once (16.42)."""
+    behind: float = -0.6
+    """The same for each step below range chit 0."""
+    held_down: float = 0.5
+    """The share of this that counts for a pinned man."""
+    on_the_move: float = 0.9
+    """The share that counts while the group moves: it has yet to arrive."""
+    too_few: float = 0.6
+    """The share that counts for a group too small to fulfil the scenario's condition."""
+    knocking: tuple[float, float] = (7.0, 2.5)
+    """For enough men at the scenario's range chit, in want of cover only; and one chit before it."""
+
+    # --- fire ---
+    best_target: float = 0.7
+    """A group fires mostly at the target that suffers most; the rest of its attention goes to the others."""
+    turn_of_fire: tuple[float, ...] = (1.0, 0.6, 0.35, 0.2)
+    """Fire cards are few: how much of its fire the strongest group of a side delivers, the second ..."""
+    now: float = 0.8
+    """The enemy's fire in his next turn, while groups are as they stand."""
+    own_now: float = 0.4
+    """One's own fire as groups stand: it takes cards, and a group that moves cannot use them."""
+    later: float = 1.6
+    """The fire of the turns after, when those that move have settled."""
+
+    waiting: float = -0.8
+    """For each group on the move without terrain to settle on: something may turn up late."""
+
+    # --- getting away again ---
+    stream: float = -1.2
+    """A Stream is left only by fording (8.53)."""
+    marsh: float = -1.0
+    """A Marsh is left with two Movement cards (8.42)."""
+    wire: float = -1.0
+    """A Wire takes a Movement card (13.33) and an unpinned group."""
+    cover: float = 0.06
+    """For each point of cover and man of a settled group, whoever can fire at it now."""
+
+    # --- cards ---
+    average_card: float = 0.55
+    """What a card that is drawn for another one is worth on average."""
+    cycling: float = -0.1
+    """A card used to little effect makes room for another one; that alone is worth this much at most."""
+    idle: float = 1.0
+    """How much the right to discard weighs against an action that forfeits it (4.32)."""
+    win: float = 60.0
+    """A game won."""
+
+
+STANDARD = Weights()
