@@ -1,0 +1,1 @@
+"""The lab: arena, soak, bench, and what they report."""
