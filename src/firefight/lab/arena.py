@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 MakeBot = Callable[[str, str, int], "Bot"]
 
-LONGEST = 20_000
+LONGEST = 200_000
 """More decisions than any game takes; a game that goes on beyond is broken off and counted as unfinished."""
 
 

@@ -27,8 +27,8 @@ from firefight.table.match import Match
 from firefight.table.referee import Referee
 from firefight.table.restore import load
 
-LONGEST: Final = 30_000
-"""More answers than any game takes."""
+LONGEST: Final = 200_000
+"""More answers than any game takes.  Random players who line up their men instead of playing cards take 30,000."""
 REMEMBERED: Final = 24
 """How many codes of earlier questions are tried on later ones."""
 ASKED_WHY: Final = 12
