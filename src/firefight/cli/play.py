@@ -68,7 +68,7 @@ def add_parser(sub: Any) -> None:
     parser.add_argument("--clock", metavar="SECONDS", type=int, help="time for the declarations of a turn [16.31]")
     parser.add_argument("--first", metavar="HOW", help="who sets up and plays first: book, or high-card [4.1]")
     parser.add_argument("--readjust", action="store_true", default=None, help="shift range chits by consent [5.62]")
-    parser.add_argument("--level", metavar="LEVEL", help="how much of the rulebook: basic")
+    parser.add_argument("--level", metavar="LEVEL", help="how much of the rulebook: basic, close, fortified, full")
     parser.add_argument("--ask-always", action="store_true", help="ask even where only one answer is possible")
 
 

@@ -35,6 +35,7 @@ def add_parser(sub: Any) -> None:
     parser.add_argument("--only", metavar="N", type=int, help="only this game of the soak")
     parser.add_argument("--nations", metavar="NATION", nargs="+", default=["all"], help="two or more, or all (default)")
     parser.add_argument("--scenario", metavar="ID", help="only this scenario (default: all there are)")
+    parser.add_argument("--level", metavar="LEVEL", help="only this much of the rulebook, such as full (default: all)")
     parser.add_argument("--workers", metavar="N", type=int, help="processes (default: one for each core)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -93,11 +94,15 @@ def scheduled(args: argparse.Namespace) -> list[Any]:
             raise Refusal(f"{args.game} has no scenario {args.scenario!r} yet; it has {', '.join(scenarios)}")
         scenarios = [args.scenario.upper()]
     pairs = variety.pairs(list(dict.fromkeys(nations)))
-    if args.only is None:
-        return soak.schedule(args.game, args.games, args.seed, pairs, scenarios)
-    if args.only < 0:
-        raise Refusal("--only takes the number of a game, from 0 up")
-    return soak.schedule(args.game, args.only + 1, args.seed, pairs, scenarios)[args.only :]
+    first, games = 0, args.games
+    if args.only is not None:
+        if args.only < 0:
+            raise Refusal("--only takes the number of a game, from 0 up")
+        first, games = args.only, args.only + 1
+    try:
+        return soak.schedule(args.game, games, args.seed, pairs, scenarios, args.level)[first:]
+    except firefight.UnknownScenario as error:
+        raise Refusal(str(error)) from error
 
 
 class Total:

@@ -11,6 +11,7 @@ import traceback
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import lcm
 from typing import Any, Final
 
 from firefight.kernel import core
@@ -260,16 +261,24 @@ def schedule(
     seed: int = 1,
     pairs: Sequence[tuple[str, str]] = (),
     scenarios: Sequence[str] = (),
+    level: str | None = None,
 ) -> list[Task]:
-    """The games of a soak: pairs of sides, scenarios and rules options in turn, so that each meets each."""
-    tasks: list[Task] = []
+    """The games of a soak: scenarios, rules options and pairs of sides, so that few games have much variety.
+
+    In the long run each meets each.  Raises UnknownScenario for a level that the game does not have.
+    """
     variations = OPTIONS.get(game, [{}])
+    if level is not None:
+        asked = registry.find(game).configure({"level": level})["level"]
+        variations = [variation for variation in variations if variation.get("level") == asked] or [{"level": asked}]
+    rounds = max(1, len(scenarios)) * len(variations)
+    together = lcm(rounds, max(1, len(pairs)))
+    tasks: list[Task] = []
     for number in range(games):
         options: dict[str, Any] = {}
-        turn = number
         if pairs:
-            options["sides"] = list(pairs[turn % len(pairs)])
-            turn //= len(pairs)
+            options["sides"] = list(pairs[(number + number // together) % len(pairs)])
+        turn = number
         if scenarios:
             options["scenario"] = scenarios[turn % len(scenarios)]
             turn //= len(scenarios)

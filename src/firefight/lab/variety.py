@@ -15,6 +15,10 @@ OPTIONS: Final[dict[str, list[dict[str, Any]]]] = {
         {"readjust": True},
         {"first": "high-card"},
         {"readjust": True, "first": "high-card", "clock": 60},
+        {"level": "full"},
+        {"level": "close"},
+        {"level": "full", "readjust": True},
+        {"level": "fortified", "clock": 60},
     ],
 }
 """Combinations of rules options worth a soak; a game that is not listed is played as it comes."""

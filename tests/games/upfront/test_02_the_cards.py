@@ -145,7 +145,7 @@ def test_2_4_a_scenario_says_who_plays_with_what_for_how_long_and_who_begins() -
     # a meeting engagement: one force for each nation, the same whoever attacks
     assert sorted((force.nation, force.role) for force in scenario.forces) == [(nation, MEETING) for nation in range(7)]
     for pair in ((cards.RUSSIAN, cards.GERMAN), (cards.GERMAN, cards.AMERICAN)):
-        rules = setup.rules_of(scenario, setup.playing_order(scenario, *pair), False, False)
+        rules = setup.rules_of(scenario, setup.playing_order(scenario, *pair), False, False, 16)
         assert rules.nations[0] == cards.GERMAN
         assert (rules.decks, rules.victory_men, rules.victory_chit, rules.remove[cards.BUILDINGS]) == (3, 4, 4, 5)
         s = setup.new_game(rules)

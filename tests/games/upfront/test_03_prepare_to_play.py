@@ -223,7 +223,7 @@ def completable(closed: tuple[int, ...], current: int, left: int, commissar: int
 @settings(max_examples=40, deadline=None)
 def test_forming_groups_never_ends_in_a_dead_end(choices: list[int], force: str) -> None:
     order = [cards.GERMAN, cards.ITALIAN if force == "italian" else cards.RUSSIAN]
-    rules = setup.rules_of(SCENARIOS["A"], order, False, False)
+    rules = setup.rules_of(SCENARIOS["A"], order, False, False, 16)
     if force == "commissar":
         # Dottski takes the place of the last man
         rules.soldiers[1][choices[0] % 15] = cards.RUSSIAN * soldiers.SLOTS + 19

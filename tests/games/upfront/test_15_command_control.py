@@ -186,7 +186,7 @@ def test_15_5_a_commissar_may_lay_smoke_and_lead_a_rally() -> None:
 
 @pytest.mark.rule("15.51")
 def test_15_51_the_commissar_starts_in_the_largest_group() -> None:
-    rules = setup.rules_of(SCENARIOS["A"], [cards.GERMAN, cards.RUSSIAN], False, False)
+    rules = setup.rules_of(SCENARIOS["A"], [cards.GERMAN, cards.RUSSIAN], False, False, 16)
     rules.soldiers = [rules.soldiers[0], [soldier_id(cards.RUSSIAN, number) for number in (19, 3, 4, 5, 6, 7, 8)]]
     s = setup.new_game(rules)
 

@@ -81,7 +81,7 @@ def test_16_1_e1_after_the_fifth_buildings_card_the_other_three_are_terrain_at_o
 @pytest.mark.rule("16.1-E1")
 def test_16_1_e1_no_buildings_before_play() -> None:
     table = position({})
-    table.s = setup.new_game(setup.rules_of(SCENARIOS["A"], [cards.GERMAN, cards.AMERICAN], False, False))
+    table.s = setup.new_game(setup.rules_of(SCENARIOS["A"], [cards.GERMAN, cards.AMERICAN], False, False, 16))
     table.s.sink = Sink()
     for letter, size in (("g", 10), ("a", 12)):
         for number in range(1, size + 1):

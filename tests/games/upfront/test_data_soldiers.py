@@ -290,7 +290,7 @@ def test_an_overlay_adds_a_scenario(overlay: Callable[[str, str], None]) -> None
         ("scenarios.toml", "[A\n", "it should be a TOML file in UTF-8"),
         ("scenarios.toml", "A = 3\n", r"\[A\] should be a table"),
         ("scenarios.toml", "[A]\nnmae = ''\n", r"\[A\]: 'nmae' is not one of the keys name, level"),
-        ("scenarios.toml", "[A]\nname = ''\nlevel = 1\n", r"\[A\]: level = 1 should be a text"),
+        ("scenarios.toml", "[A]\nname = ''\nlevel = 1\n", r"\[A\]: level = 1 should be one of: basic"),
     ],
 )
 def test_wrong_data_are_refused_and_nothing_changes(
@@ -315,6 +315,6 @@ def test_wrong_data_are_refused_and_nothing_changes(
     ],
 )
 def test_a_wrong_scenario_is_refused(overlay: Callable[[str, str], None], wrong: str, message: str) -> None:
-    head = "[A]\nname = ''\nlevel = ''\nchapters = ''\ndecks = 3\nfirst = 'axis'\n"
+    head = "[A]\nname = ''\nlevel = 'basic'\nchapters = ''\ndecks = 3\nfirst = 'axis'\n"
     with pytest.raises(load.DataError, match=message):
         overlay("scenarios.toml", f"{head}victory = {{ kind = 'range_chit', men = 4, chit = 4 }}\n{wrong}\n")

@@ -17,6 +17,7 @@ from firefight.games.upfront.options import (
     DONE,
     HERO,
     KEEP,
+    LETTERS,
     NOTHING,
     REFILL,
     REFUSE,
@@ -129,7 +130,7 @@ def choose_cards(sight: Sight, decision: Decision) -> Order:
 def resolve(sight: Sight, decision: Decision) -> Order:
     """[6.5] Resolve the attack, or call it off when it can do nothing any more."""
     attack = sight.view["attack"]
-    target = "ABCD".index(attack["target"])
+    target = LETTERS.index(attack["target"])
     harm = sight.outlook.damage(sight.s, sight.stakes, sight.enemy, target, int(attack["strength"]))
     if harm <= 0.0:
         return Order(pack(CALL_OFF), 0.0, "At that strength it can do nothing.")

@@ -9,7 +9,7 @@ from firefight.bots.sergeant.sight import Order, Sight
 from firefight.games.upfront import cards
 from firefight.games.upfront.enemyplays import TARGETED, why_not_on_enemy
 from firefight.games.upfront.odds import sniper_odds
-from firefight.games.upfront.options import DISCARD, DONE, PLACE, REDIRECT, SHOW, SNIPE, WIRE
+from firefight.games.upfront.options import DISCARD, DONE, LETTERS, PLACE, REDIRECT, SHOW, SNIPE, WIRE
 from firefight.kernel.game import Decision
 from firefight.kernel.notation import first, second, verb_of
 
@@ -36,7 +36,7 @@ def weigh(sight: Sight, code: int) -> tuple[float, str]:
     if verb in PLAYS:
         target, card = first(code), second(code)
         value = PLAYS[verb](sight, target, card) - sight.price(card)
-        return value, f"{cards.TITLE[card]} on group {'ABCD'[target]} will hurt."
+        return value, f"{cards.TITLE[card]} on group {LETTERS[target]} will hurt."
     return 0.0, "The target is gone."
 
 

@@ -8,6 +8,7 @@ from firefight.bots.sergeant.sight import Sight
 from firefight.games.upfront import cards, firechoice, terrain, usable
 from firefight.games.upfront.firepower import firepower
 from firefight.games.upfront.firestrength import card_strength, strength_parts, total
+from firefight.games.upfront.options import LETTERS
 
 MOST_TOGETHER = 4
 """No firepower in the game carries more Fire cards than this."""
@@ -86,7 +87,7 @@ def describe(sight: Sight, attack: Attack) -> str:
         chances = sight.chances.under_fire(s, s.men[number], attack.strength)
         pinned += chances[0]
         lost += chances[1] + chances[2]
-    own, target = "ABCD"[attack.index], "ABCD"[attack.target]
+    own, target = LETTERS[attack.index], LETTERS[attack.target]
     return (
         f"Group {own} fires at {target} with strength {attack.strength}: "
         f"{pinned:.1f} men pinned and {lost:.1f} lost are to be expected."

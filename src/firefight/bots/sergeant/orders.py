@@ -17,6 +17,7 @@ from firefight.games.upfront.options import (
     FIRE,
     FORD,
     HERO,
+    LETTERS,
     OPEN,
     ORDER,
     PANIC,
@@ -115,7 +116,7 @@ PHRASES: Final[dict[int, str]] = {
 
 def letter(code: int) -> str:
     """The group of an order."""
-    return "ABCD"[first(code)] if verb_of(code) != CREW else "?"
+    return LETTERS[first(code)] if verb_of(code) != CREW else "?"
 
 
 def card_of(verb: int, code: int) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from firefight.bots.sergeant.imagined import ahead
 from firefight.bots.sergeant.sight import Order, Sight
 from firefight.games.upfront import cards, soldiers
-from firefight.games.upfront.options import CREW, NEXT, NOTHING, PUT, READY
+from firefight.games.upfront.options import CREW, LETTERS, NEXT, NOTHING, PUT, READY
 from firefight.games.upfront.options import TERRAIN as OWN_TERRAIN
 from firefight.kernel import core
 from firefight.kernel.game import Decision
@@ -128,5 +128,5 @@ def initial_terrain(sight: Sight, decision: Decision) -> Order:
         if value > best.value:
             own = verb == OWN_TERRAIN
             why = "for my group" if own else "for the enemy's group"
-            best = Order(option.code, value, f"{cards.TITLE[card]} {why} {'ABCD'[first(option.code)]}.")
+            best = Order(option.code, value, f"{cards.TITLE[card]} {why} {LETTERS[first(option.code)]}.")
     return best

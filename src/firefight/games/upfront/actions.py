@@ -24,12 +24,12 @@ from firefight.games.upfront.firepower import hero_may_double
 from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, SIDEWAYS, Group, UpFront
 from firefight.games.upfront.options import (
     ADVANCE,
+    CHAPTER,
     CHECK,
     CREW,
     FIRE,
     FORD,
     HERO,
-    LATER,
     OPEN,
     ORDER,
     PANIC,
@@ -113,6 +113,14 @@ def options(s: UpFront, seat: int) -> list[int]:
                     codes.append(pack(SMOKE, index, card))
             list_housekeeping(s, seat, index, group, codes)
     list_free_plays(s, seat, heroes, codes)
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
     codes.sort()
     return codes
 
@@ -206,8 +214,17 @@ def why_not_group(s: UpFront, seat: int, index: int) -> int:
 def why_not(s: UpFront, seat: int, code: int) -> int:
     """0, or why this may not be done in one's own turn now."""
     verb = verb_of(code)
-    if verb in LATER:
+    # [4.24] [4.25] what the rules level does not include yet
+    if verb in CHAPTER and s.rules.level < CHAPTER[verb][0]:
         return CHAPTER_LATER
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
     if verb == PANIC:
         return rally.why_not_panic(s, seat, first(code))
     if verb == HERO:
@@ -295,6 +312,14 @@ def take(s: UpFront, seat: int, code: int) -> None:
         play_hero(s, seat, first(code), second(code))
     elif verb == CREW or verb == UNCREW:
         change_crew(s, seat, verb, first(code), second(code))
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
     else:
         index = first(code)
         act(s, seat, index, verb in MOVEMENT_ORDERS)

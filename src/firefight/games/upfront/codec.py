@@ -8,6 +8,7 @@ from firefight.games.upfront.command import Execution
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.deck import Draw
 from firefight.games.upfront.discards import Discards
+from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.fire import FireAttack, UnderFire
 from firefight.games.upfront.firechoice import FireChoice
@@ -46,6 +47,15 @@ FRAMES: Final[dict[str, Any]] = {
     Execution.CODE: Execution,
     Refill.CODE: Refill,
     Readjust.CODE: Readjust,
+    Duties.CODE: Duties,
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
 }
 
 

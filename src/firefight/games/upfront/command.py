@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, nations, soldiers, victory
+from firefight.games.upfront import atoms, cards, losses, nations, soldiers, victory, weapons
 from firefight.games.upfront.deck import FOR_EXECUTION, RANDOM_POSITION, Draw, position
+from firefight.games.upfront.flanking import is_encircled
 from firefight.games.upfront.model import IN_PLAY, KILLED, NO_MAN, Group, Man, UpFront
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
@@ -46,20 +47,37 @@ def commissar_bonus(s: UpFront, man: Man) -> int:
     return 1 if has_commissar(s, s.sides[man.side].groups[man.group]) else 0
 
 
+def without_weapon(s: UpFront, man: Man) -> int:
+    """[19.4] One less on Morale and Panic for a man who is unarmed or whose weapon has a malfunction."""
+    return 0 if weapons.works(s, man) else -1
+
+
 def morale_of(s: UpFront, man: Man) -> int:
     """A man's Morale value as it counts now."""
-    return soldiers.MORALE[man.soldier] + commissar_bonus(s, man)
+    return soldiers.MORALE[man.soldier] + commissar_bonus(s, man) + without_weapon(s, man)
+
+
+def panic_on_card(s: UpFront, man: Man) -> int:
+    """A man's Panic value without what the enemy's position does to it."""
+    bonus = nations.panic_bonus(s.rules.nations[man.side], s.rules.nations[1 - man.side])
+    return soldiers.PANIC[man.soldier] + bonus + commissar_bonus(s, man) + without_weapon(s, man)
 
 
 def panic_of(s: UpFront, man: Man) -> int:
     """A man's Panic value as it counts now."""
-    bonus = nations.panic_bonus(s.rules.nations[man.side], s.rules.nations[1 - man.side])
-    return soldiers.PANIC[man.soldier] + bonus + commissar_bonus(s, man)
+    value = panic_on_card(s, man)
+    # [17.613] pinned men of an encircled group
+    if s.rules.level >= 17 and man.pinned and is_encircled(s, man.side, man.group):
+        value -= 1
+    return value
 
 
 def rout_of(s: UpFront, man: Man) -> int:
-    """[6.53] [45.32] Up to this number under column 0r a man who panics is killed; it rises with his Panic value."""
-    return soldiers.ROUT[man.soldier] + panic_of(s, man) - soldiers.PANIC[man.soldier]
+    """[6.53] [45.32] Up to this number under column 0r a man who panics is killed; it rises with his Panic value.
+
+    [17.613-Q1] Encirclement lowers the Panic value alone.
+    """
+    return soldiers.ROUT[man.soldier] + panic_on_card(s, man) - soldiers.PANIC[man.soldier]
 
 
 def groups_left(s: UpFront, seat: int) -> int:
@@ -115,7 +133,7 @@ class Execution(Frame):
             return
         if s.sink is not None:
             s.tell("executed", EVERYBODY, "15.53", [man.number])
-        atoms.remove_man(s, man, KILLED, "15.53")
+        losses.lose(s, man, KILLED, "15.53")
         if victory.breaks(s):
             s.finish()
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, soldiers
+from firefight.games.upfront import atoms, weapons
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, Man, UpFront
 from firefight.games.upfront.options import CHOOSE, KEEP
 from firefight.games.upfront.reasons import (
@@ -36,10 +36,10 @@ def why_not_own_man(s: UpFront, seat: int, number: int) -> int:
     return LEGAL if s.men[number].where == IN_PLAY else NOT_IN_PLAY
 
 
-def why_not_gunner(man: Man) -> int:
+def why_not_gunner(s: UpFront, man: Man) -> int:
     """Why a man cannot be given an assistant."""
     # [11.1] only a weapon with bracketed values takes a crew
-    if not soldiers.CREW_SERVED[man.soldier]:
+    if not weapons.is_crew_served(s, man):
         return NOT_CREW_SERVED
     if man.assistant != NO_MAN:
         return ALREADY_CREW
@@ -47,10 +47,10 @@ def why_not_gunner(man: Man) -> int:
     return IS_PINNED if man.pinned else LEGAL
 
 
-def why_not_assistant(man: Man) -> int:
+def why_not_assistant(s: UpFront, man: Man) -> int:
     """Why a man cannot be an assistant."""
     # [11.11-Q1] not the owner of a crew-served weapon; [11.11] leaders may
-    if soldiers.CREW_SERVED[man.soldier]:
+    if weapons.is_crew_served(s, man):
         return HAS_OWN_CREW_WEAPON
     if man.gunner != NO_MAN:
         return ALREADY_CREW
@@ -63,9 +63,9 @@ def why_not_crew(s: UpFront, seat: int, gunner: int, assistant: int) -> int:
     if reason == LEGAL:
         reason = why_not_own_man(s, seat, assistant)
     if reason == LEGAL:
-        reason = why_not_gunner(s.men[gunner])
+        reason = why_not_gunner(s, s.men[gunner])
     if reason == LEGAL:
-        reason = why_not_assistant(s.men[assistant])
+        reason = why_not_assistant(s, s.men[assistant])
     if reason == LEGAL and (gunner == assistant or s.men[gunner].group != s.men[assistant].group):
         return NOT_SAME_GROUP
     return reason
@@ -88,9 +88,9 @@ def crews_to_make(s: UpFront, seat: int, index: int) -> list[list[int]]:
     men = s.sides[seat].groups[index].men
     pairs: list[list[int]] = []
     for gunner in men:
-        if why_not_gunner(s.men[gunner]) == LEGAL:
+        if why_not_gunner(s, s.men[gunner]) == LEGAL:
             for assistant in men:
-                if assistant != gunner and why_not_assistant(s.men[assistant]) == LEGAL:
+                if assistant != gunner and why_not_assistant(s, s.men[assistant]) == LEGAL:
                     pairs.append([gunner, assistant])
     return pairs
 

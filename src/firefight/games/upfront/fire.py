@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, soldiers, victory
+from firefight.games.upfront import atoms, cards, losses, victory, weapons
 from firefight.games.upfront.command import morale_of, panic_of, rout_of
 from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firestrength import strength_parts, total
@@ -48,12 +48,12 @@ def effect(s: UpFront, man: Man, strength: int, card: int) -> int:
     number = combat_number(strength, card)
     if not man.pinned:
         # [6.51] a total of at least the exposed KIA value kills
-        if number >= soldiers.KIA[man.soldier]:
+        if number >= weapons.kia_of(s, man):
             return KIA
         # [6.52] [10.1] a total of at least Morale pins
         return PINNED if number >= morale_of(s, man) else NO_EFFECT
     # [10.13] a pinned man has no Morale, only Panic and a higher KIA value
-    if number >= soldiers.KIA_PINNED[man.soldier]:
+    if number >= weapons.kia_of(s, man):
         return KIA
     if number >= panic_of(s, man):
         return panic_result(s, man, card)
@@ -70,11 +70,11 @@ def suffer(s: UpFront, man: Man, what: int) -> None:
     if what == PINNED:
         atoms.pin(s, man, "6.52")
     elif what == KIA:
-        atoms.remove_man(s, man, KILLED, "6.51")
+        losses.lose(s, man, KILLED, "6.51")
     elif what == PANIC_KIA:
-        atoms.remove_man(s, man, KILLED, "6.53")
+        losses.lose(s, man, KILLED, "6.53")
     elif what == ROUT:
-        atoms.remove_man(s, man, ROUTED, "6.531")
+        losses.lose(s, man, ROUTED, "6.531")
 
 
 class UnderFire(Frame):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import cards, nations, soldiers, terrain, usable
+from firefight.games.upfront import cards, nations, soldiers, terrain, usable, weapons
 from firefight.games.upfront.fire import FireAttack
-from firefight.games.upfront.firepower import firepower, hero_may_double, man_firepower
+from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double
 from firefight.games.upfront.firestrength import minimum_firepower
 from firefight.games.upfront.model import NO_MAN, UpFront
 from firefight.games.upfront.movement import relative_range
@@ -98,11 +98,8 @@ def hero_gain(s: UpFront, seat: int, index: int, target: int, number: int, card:
     # [10.45-Q3] no second Hero on the same man
     if man.hero or number in heroes or not hero_may_double(s, man, card):
         return 0
-    stack = s.sides[seat].groups[index].stack
-    range_ = relative_range(s, seat, index, target)
-    moving, ground, wired = terrain.is_moving(stack), terrain.occupied(stack), terrain.is_wired(stack)
-    plain = man_firepower(s, man, range_, moving, ground, wired, False)[0]
-    return man_firepower(s, man, range_, moving, ground, wired, True)[0] - plain
+    plain = firepower_in(s, seat, index, target, number, False)[0]
+    return firepower_in(s, seat, index, target, number, True)[0] - plain
 
 
 def leads_to_fire(s: UpFront, seat: int, index: int, target: int, heroes: list[int], used: list[int]) -> bool:
@@ -179,7 +176,7 @@ class FireChoice(Frame):
         if man.hero or number in self.heroes:
             return ALREADY_HEROIC
         if not hero_may_double(s, man, card):
-            return HERO_NEVER if soldiers.WEAPON[man.soldier] == soldiers.MORTAR else HERO_CARD_COLOUR
+            return HERO_NEVER if weapons.kind(s, man) == soldiers.MORTAR else HERO_CARD_COLOUR
         if hero_gain(s, self.seat, self.index, self.target, number, card, self.heroes) == 0:
             return HERO_WITHOUT_EFFECT
         heroes, used = [*self.heroes, number], [*self.hero_cards, card]

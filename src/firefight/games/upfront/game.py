@@ -9,7 +9,7 @@ from firefight.games.upfront import odds as chances
 from firefight.games.upfront.model import BY_BREAKING, BY_CONDITION, BY_POINTS, DRAWN, Rules, UpFront
 from firefight.games.upfront.options import ADD, DONE, FIRE, RALLY_TWO
 from firefight.games.upfront.position import PositionError, build
-from firefight.games.upfront.scenarios import SCENARIOS
+from firefight.games.upfront.scenarios import LEVELS, OPEN_LEVELS, SCENARIOS
 from firefight.games.upfront.victory import victory_points
 from firefight.kernel.codec import CorruptSave, canonical
 from firefight.kernel.core import State
@@ -57,7 +57,7 @@ class UpFrontGame(Game):
             )
         config["scenario"] = scenario.key
         first, second = self._sides(config["sides"])
-        self._one_of(config, "level", ["basic"])
+        self._one_of(config, "level", OPEN_LEVELS)
         self._one_of(config, "first", ["book", "high-card"])
         config["readjust"] = bool(config["readjust"])
         if not isinstance(config["clock"], int) or not 0 <= config["clock"] <= 3600:
@@ -111,7 +111,7 @@ class UpFrontGame(Game):
 
     def _rules_of(self, config: dict[str, Any]) -> Rules:
         """The immutable rules of a configuration, made once."""
-        tag = f"{config['scenario']} {config['sides']} {config['readjust']} {config['first']}"
+        tag = f"{config['scenario']} {config['sides']} {config['level']} {config['readjust']} {config['first']}"
         if "position" in config:
             tag = canonical(config["position"])
         rules = self._rules.get(tag)
@@ -120,7 +120,8 @@ class UpFrontGame(Game):
         if rules is None:
             nations = [cards.NATIONS.index(side) for side in config["sides"]]
             scenario = SCENARIOS[config["scenario"]]
-            rules = setup.rules_of(scenario, nations, config["readjust"], config["first"] == "high-card")
+            level = LEVELS[config["level"]]
+            rules = setup.rules_of(scenario, nations, config["readjust"], config["first"] == "high-card", level)
             self._rules[tag] = rules
         return rules
 

@@ -343,7 +343,7 @@ def _scenario(key: str, table: Table, deck: list[CardRow], names: set[int]) -> S
     return Scenario(
         key=key,
         name=table.text("name"),
-        level=table.text("level"),
+        level=table.text("level", list(scenarios.LEVELS)),
         chapters=table.text("chapters"),
         decks=table.whole("decks", 1, 20),
         first=table.text("first", scenarios.FIRST),

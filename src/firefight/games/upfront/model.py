@@ -10,6 +10,10 @@ from firefight.kernel.core import State
 IN_PLAY: Final = 0
 KILLED: Final = 1
 ROUTED: Final = 2
+# [32.1] held by the enemy; [32.22a] rid of his captors, but out of the game
+PRISONER: Final = 3
+FREED: Final = 4
+FATES: Final = ["in play", "killed", "routed", "captured", "freed"]
 
 # How a card lies on a group.
 TERRAIN: Final = 1
@@ -24,7 +28,23 @@ UNKNOWN_CARD: Final = 0
 """What a viewer sees in place of a card whose front he may not know."""
 
 MAX_GROUPS: Final = 4
+"""[3.2] How many groups a side forms before play; reinforcements may become a fifth, E [35.1]."""
+NO_GROUP: Final = -1
 NO_MAN: Final = -1
+
+# [21.1] what a man may carry besides his weapon
+NO_SECONDARY: Final = 0
+CHARGE: Final = 1
+PANZERFAUST: Final = 2
+RADIO: Final = 3
+MAGNETIC_MINE: Final = 4
+SECONDARY_NAMES: Final = ["", "charge", "panzerfaust", "radio", "magnetic mine"]
+
+# [39] the quality of a side's men
+LINE: Final = 0
+SECOND_LINE: Final = 1
+ELITE: Final = 2
+TROOPS: Final = ["line", "second line", "elite"]
 
 # How the game ended.
 RUNNING: Final = 0
@@ -51,8 +71,11 @@ class Rules:
         victory_chit: int,
         readjust: bool,
         high_card: bool,
+        level: int,
     ) -> None:
         self.scenario = scenario
+        self.level = level
+        """The last chapter of the rulebook that is played: 16 is the basic game."""
         self.nations = nations
         self.soldiers = soldiers
         self.usable = usable
@@ -65,7 +88,11 @@ class Rules:
 
 
 class Man:
-    """One Personality card in this match; `soldier` is its index in the printed tables."""
+    """One Personality card in this match; `soldier` is its index in the printed tables.
+
+    A weapon is named by the number of the man on whose card it is printed: `weapon` is the one he uses (his own number
+    to begin with), `jammed` the state of the one printed on this card, wherever it is now.
+    """
 
     def __init__(self, number: int, soldier: int, side: int) -> None:
         self.number = number
@@ -77,6 +104,24 @@ class Man:
         self.hero = False
         self.assistant = NO_MAN
         self.gunner = NO_MAN
+        self.weapon = number
+        self.jammed = False
+        # [20.74] his own weapon is slung while he uses a captured one
+        self.slung = False
+        self.secondary = NO_SECONDARY
+        # [18.22] the crew-served weapon, without an owner now, to which he was the assistant
+        self.heir_to = NO_MAN
+        self.infiltrates = NO_GROUP
+        # [17.8] the group he is on his way to; until he arrives he is counted among the men of the one he left
+        self.transfers_to = NO_GROUP
+        self.wounded = False
+        # [33.9] a Hero makes him forget his wound for this turn
+        self.unhindered = False
+        # [33.7] the deck for which his endurance is settled
+        self.endured = 0
+        self.berserk = False
+        # [32.2] of a prisoner: the man who guards him
+        self.guard = NO_MAN
 
     def clone(self) -> Man:
         copy = Man(self.number, self.soldier, self.side)
@@ -86,6 +131,18 @@ class Man:
         copy.hero = self.hero
         copy.assistant = self.assistant
         copy.gunner = self.gunner
+        copy.weapon = self.weapon
+        copy.jammed = self.jammed
+        copy.slung = self.slung
+        copy.secondary = self.secondary
+        copy.heir_to = self.heir_to
+        copy.infiltrates = self.infiltrates
+        copy.transfers_to = self.transfers_to
+        copy.wounded = self.wounded
+        copy.unhindered = self.unhindered
+        copy.endured = self.endured
+        copy.berserk = self.berserk
+        copy.guard = self.guard
         return copy
 
     def dump(self) -> list[int]:
@@ -99,6 +156,18 @@ class Man:
             int(self.hero),
             self.assistant,
             self.gunner,
+            self.weapon,
+            int(self.jammed),
+            int(self.slung),
+            self.secondary,
+            self.heir_to,
+            self.infiltrates,
+            self.transfers_to,
+            int(self.wounded),
+            int(self.unhindered),
+            self.endured,
+            int(self.berserk),
+            self.guard,
         ]
 
     def load(self, row: list[int]) -> None:
@@ -107,6 +176,18 @@ class Man:
         self.hero = bool(row[6])
         self.assistant = row[7]
         self.gunner = row[8]
+        self.weapon = row[9]
+        self.jammed = bool(row[10])
+        self.slung = bool(row[11])
+        self.secondary = row[12]
+        self.heir_to = row[13]
+        self.infiltrates = row[14]
+        self.transfers_to = row[15]
+        self.wounded = bool(row[16])
+        self.unhindered = bool(row[17])
+        self.endured = row[18]
+        self.berserk = bool(row[19])
+        self.guard = row[20]
 
 
 class Group:
@@ -118,6 +199,16 @@ class Group:
         self.chit = 0
         self.acted = False
         self.sniped = -1
+        # [18.1b] weapons lying here, by the men on whose cards they are printed, and secondary weapons by kind
+        self.loose: list[int] = []
+        self.loose_secondary: list[int] = []
+        # [17.1] [17.3] enemy groups on which this one has Flanking Fire
+        self.flanks: list[int] = []
+        # [17.6] the enemy group that this one, from behind, and the one of its letter encircle
+        self.encircles = NO_GROUP
+        # [17.7] the letter that it takes once it has settled
+        self.becomes = NO_GROUP
+        self.entrenched = False
 
     def clone(self) -> Group:
         copy = Group()
@@ -126,10 +217,18 @@ class Group:
         copy.chit = self.chit
         copy.acted = self.acted
         copy.sniped = self.sniped
+        copy.loose = self.loose[:]
+        copy.loose_secondary = self.loose_secondary[:]
+        copy.flanks = self.flanks[:]
+        copy.encircles = self.encircles
+        copy.becomes = self.becomes
+        copy.entrenched = self.entrenched
         return copy
 
     def dump(self) -> list[Any]:
-        return [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
+        played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
+        lying = [self.loose[:], self.loose_secondary[:]]
+        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched)]
 
     def load(self, row: list[Any]) -> None:
         self.men = list(row[0])
@@ -137,6 +236,9 @@ class Group:
         self.chit = row[2]
         self.acted = bool(row[3])
         self.sniped = row[4]
+        self.loose, self.loose_secondary, self.flanks = list(row[5]), list(row[6]), list(row[7])
+        self.encircles, self.becomes = row[8], row[9]
+        self.entrenched = bool(row[10])
 
 
 class Side:
@@ -195,7 +297,9 @@ class Side:
 ATOMS: Final = {
     "pinned", "hero", "where", "assistant", "gunner", "chit", "stack", "hand", "pool", "discard", "known", "removed",
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
-    "ending",
+    "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
+    "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
+    "entrenched",
 }  # fmt: skip
 
 

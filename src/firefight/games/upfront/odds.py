@@ -37,6 +37,7 @@ from firefight.games.upfront.options import (
     END,
     FIRE,
     FORD,
+    LETTERS,
     NOTHING,
     PANIC,
     RESOLVE,
@@ -117,7 +118,7 @@ def attack_odds(s: UpFront, seat: int, target: int, strength: int, men: list[int
     return {
         "kind": "fire",
         "strength": strength,
-        "target": "ABCD"[target],
+        "target": LETTERS[target],
         "unseen": of,
         "men": rows,
         "nobody_affected": nobody([row["counts"]["nothing"] for row in rows], of),

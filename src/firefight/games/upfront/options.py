@@ -9,6 +9,9 @@ from typing import Final
 
 from firefight.kernel.notation import Verb
 
+LETTERS: Final = "ABCDE"
+"""[3.2] A group is called by the letter of its place: directly opposite is the enemy group of the same letter."""
+
 NOTHING: Final = 0
 PUT: Final = 1
 NEXT: Final = 2
@@ -53,7 +56,9 @@ AGREE: Final = 73
 REFUSE: Final = 74
 END: Final = 80
 DRAW: Final = 100
-# Orders of chapters that are not enforced yet: parsed, so that the refusal can name the chapter.
+# Orders that come with later chapters: always parsed, so that a refusal can name the chapter.
+# Numbers by chapter: 17.1 to 17.6 has 120-126, the rest of 17 127-139; 18, 19 and 22 have 140-154; 20.1 to 20.5 has
+# 155-164, the rest of 20 and 21 165-179; 32 and 33 180-189; 23, 24 and 36 190-199; 35, 39 and 43 200-219.
 INFILTRATE: Final = 110
 CLOSE_COMBAT: Final = 111
 REPAIR: Final = 112
@@ -64,6 +69,14 @@ RADIO: Final = 116
 CLEAR_MINES: Final = 117
 FLANK: Final = 118
 BANZAI: Final = 119
+# -- 17.1 to 17.6
+# -- 17.7 to 17.9
+# -- chapters 18, 19, 22
+# -- 20.1 to 20.5
+# -- 20.6 to 20.9 and 21
+# -- chapters 23, 24, 36
+# -- chapters 32, 33
+# -- chapters 35, 39, 43
 
 NUMBER_BASE: Final = 9
 
@@ -112,28 +125,46 @@ VERBS: Final[list[Verb]] = [
     Verb(REFUSE, "refuse", ""),
     Verb(END, "end", ""),
     Verb(DRAW, "draw", "C"),
-    Verb(INFILTRATE, "infiltrate", "MT"),
-    Verb(CLOSE_COMBAT, "close-combat", "MT"),
+    # -- 17.1 to 17.6
+    Verb(FLANK, "flank", "GT"),
+    # -- 17.7 to 17.9
+    Verb(TRANSFER, "transfer", "MG"),
+    # -- chapters 18, 19, 22
     Verb(REPAIR, "repair", "M"),
     Verb(ACQUIRE, "acquire", "M"),
-    Verb(ENTRENCH, "entrench", "G"),
-    Verb(TRANSFER, "transfer", "MG"),
-    Verb(RADIO, "radio", "GC"),
+    # -- 20.1 to 20.5
+    Verb(INFILTRATE, "infiltrate", "MT"),
+    # -- 20.6 to 20.9 and 21
+    Verb(CLOSE_COMBAT, "close-combat", "MT"),
+    # -- chapters 23, 24, 36
     Verb(CLEAR_MINES, "clear-mines", "G"),
-    Verb(FLANK, "flank", "GT"),
+    Verb(ENTRENCH, "entrench", "G"),
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
+    # -- later
+    Verb(RADIO, "radio", "GC"),
     Verb(BANZAI, "banzai", "GT"),
 ]
 
-# [4.24] [4.25] orders whose chapters come later, with the chapter's first rule
-LATER: Final[dict[int, str]] = {
-    INFILTRATE: "20.2",
-    CLOSE_COMBAT: "20.5",
-    REPAIR: "19.3",
-    ACQUIRE: "18.2",
-    ENTRENCH: "36.1",
-    TRANSFER: "17.8",
-    RADIO: "40.2",
-    CLEAR_MINES: "24.5",
-    FLANK: "17.1",
-    BANZAI: "45.4",
+# [4.24] [4.25] the chapter that an order comes with, and that chapter's first rule about it
+CHAPTER: Final[dict[int, tuple[int, str]]] = {
+    # -- 17.1 to 17.6
+    FLANK: (17, "17.1"),
+    # -- 17.7 to 17.9
+    TRANSFER: (17, "17.8"),
+    # -- chapters 18, 19, 22
+    REPAIR: (19, "19.3"),
+    ACQUIRE: (18, "18.2"),
+    # -- 20.1 to 20.5
+    INFILTRATE: (20, "20.2"),
+    # -- 20.6 to 20.9 and 21
+    CLOSE_COMBAT: (20, "20.5"),
+    # -- chapters 23, 24, 36
+    CLEAR_MINES: (24, "24.5"),
+    ENTRENCH: (36, "36.1"),
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
+    # -- later
+    RADIO: (40, "40.2"),
+    BANZAI: (45, "45.4"),
 }

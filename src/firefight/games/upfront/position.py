@@ -7,11 +7,14 @@
                 "offers": [["A", "marsh"]]},
      "american": {...}, "discards": ["c30"], "removed": 5}
 
-Men are numbers of their nation's cards; `pinned` and `hero` may follow.  A card is its key (c17) or words of its title
-("brush", "fire 4 (8)", "rally all"), with `red` or `black` before it if the colour matters; the lowest free card that
-fits is taken.  Cards on a group are given from the bottom: terrain by name, `advance`, `retreat`, `sideways`,
-`smoke`, `wire`, `open`, each with a card after it if it matters.  All other cards are in the pile.  The active side is
-asked for its actions.
+Men are numbers of their nation's cards; any of these may follow: `pinned`, `hero`, `jammed`, `unarmed`, `wounded`,
+`berserk`, `slung`, `charge`, `infiltrates B`, `transfers B`, `weapon g3` (the weapon printed on that card), `heir g3`
+(he was the assistant of the man who lost that weapon), `guard g3` (of a prisoner).  A group may also have `loose: [g3]`
+and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`.
+A card is its key (c17) or words of its title ("brush", "fire 4 (8)", "rally all"), with `red` or `black` before it if
+the colour matters; the lowest free card that fits is taken.  Cards on a group are given from the bottom: terrain by
+name, `advance`, `retreat`, `sideways`, `smoke`, `wire`, `open`, each with a card after it if it matters.  All other
+cards are in the pile.  The active side is asked for its actions; with `begins: true` its turn is at its very start.
 """
 
 from __future__ import annotations
@@ -22,9 +25,14 @@ from firefight.games.upfront import atoms, cards, invariants, setup, soldiers
 from firefight.games.upfront.model import (
     BACKWARD,
     FORWARD,
+    FREED,
     KILLED,
+    NO_GROUP,
+    NO_MAN,
     OPEN,
+    PRISONER,
     ROUTED,
+    SECONDARY_NAMES,
     SIDEWAYS,
     SMOKE,
     TERRAIN,
@@ -33,9 +41,9 @@ from firefight.games.upfront.model import (
     Man,
     UpFront,
 )
-from firefight.games.upfront.scenarios import SCENARIOS
+from firefight.games.upfront.scenarios import LEVELS, SCENARIOS
 from firefight.games.upfront.turn import ACTIONS, OFFERS, PLAY, Match, Turn
-from firefight.games.upfront.words import GROUP_LETTERS, card_value
+from firefight.games.upfront.words import GROUP_LETTERS, card_value, man_value
 from firefight.kernel.core import start
 
 USES: Final = {
@@ -47,9 +55,17 @@ USES: Final = {
     "open": (OPEN, 0),
 }
 SIDE_KEYS: Final = {"groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost"}
-GROUP_KEYS: Final = {"men", "chit", "cards", "crew", "sniped", "acted"}
-TOP_KEYS: Final = {"sides", "scenario", "active", "turn", "deck", "discards", "removed", "breeze", "flagged"}
-WHERE: Final = {"killed": KILLED, "routed": ROUTED}
+GROUP_KEYS: Final = {
+    "men", "chit", "cards", "crew", "sniped", "acted", "loose", "loose_secondary", "flanks", "encircles", "becomes",
+    "entrenched",
+}  # fmt: skip
+TOP_KEYS: Final = {
+    "sides", "scenario", "level", "active", "turn", "deck", "discards", "removed", "breeze", "flagged",
+    "begins",
+}  # fmt: skip
+WHERE: Final = {"killed": KILLED, "routed": ROUTED, "captured": PRISONER, "freed": FREED}
+STATES: Final = ("pinned", "hero", "jammed", "slung", "wounded", "berserk", "unhindered")
+"""Words after the number of a man that stand alone; see `add_man` and `arm` for those that need another word."""
 
 
 class PositionError(Exception):
@@ -116,7 +132,10 @@ def build(description: dict[str, Any]) -> UpFront:
         if name not in cards.NATIONS:
             raise PositionError(f"there is no side {name!r}; the sides are {', '.join(cards.NATIONS)}")
     nations = [cards.NATIONS.index(name) for name in names]
-    rules = setup.rules_of(scenario, nations, False, False)
+    level = str(description.get("level", "basic"))
+    if level not in LEVELS:
+        raise PositionError(f"level is {level!r}; it can be {', '.join(LEVELS)}")
+    rules = setup.rules_of(scenario, nations, False, False, LEVELS[level])
     rules.soldiers = [[], []]
     s = setup.empty_game(rules)
     builder = Builder(s)
@@ -133,7 +152,7 @@ def build(description: dict[str, Any]) -> UpFront:
     if wrong:
         raise PositionError(f"this is no possible position: {wrong[0]}")
     turn = Turn(s.active)
-    turn.pc = OFFERS if s.sides[s.active].offers else ACTIONS
+    turn.pc = OFFERS if s.sides[s.active].offers or description.get("begins") else ACTIONS
     start(s, turn)
     return s
 
@@ -175,11 +194,61 @@ def add_man(s: UpFront, seat: int, text: str) -> Man:
     if not 0 <= soldier < len(soldiers.NAME) or not soldiers.NAME[soldier] or int(words[0]) >= soldiers.SLOTS:
         raise PositionError(f"there is no {cards.NATIONS[nation]} man {text!r}; give the number of his card")
     man = Man(len(s.men), soldier, seat)
-    man.pinned = "pinned" in words
-    man.hero = "hero" in words
     s.men.append(man)
+    man.weapon = NO_MAN if soldiers.WEAPON[soldier] == soldiers.UNARMED else man.number
+    at = 1
+    while at < len(words):
+        at += add_state(man, words, at)
     s.rules.soldiers[seat].append(soldier)
     return man
+
+
+def add_state(man: Man, words: list[str], at: int) -> int:
+    """One state of a man; returns how many words it took."""
+    word = words[at]
+    if word in WHERE:
+        return 1
+    if word in STATES:
+        setattr(man, word, True)
+        return 1
+    if word == "unarmed":
+        man.weapon = NO_MAN
+        return 1
+    if word in SECONDARY_NAMES[1:]:
+        man.secondary = SECONDARY_NAMES.index(word)
+        return 1
+    if word in ("infiltrates", "transfers") and words[at + 1 : at + 2] and words[at + 1] in GROUP_LETTERS:
+        index = GROUP_LETTERS.index(words[at + 1])
+        if word == "infiltrates":
+            man.infiltrates = index
+        else:
+            man.transfers_to = index
+        return 2
+    if word in ("weapon", "heir", "guard") and words[at + 1 : at + 2]:
+        # [20.74] filled in by `arm` when all men are there
+        return 2
+    known = [*STATES, *WHERE, "unarmed", *SECONDARY_NAMES[1:], "infiltrates B", "transfers B", "weapon g3", "heir g3"]
+    raise PositionError(f"{' '.join(words)!r}: {word!r} is no state of a man; there are {', '.join(known)}, guard g3")
+
+
+def arm(s: UpFront, text: str, man: Man) -> None:
+    """The words of a man that name another: the weapon he uses, the one he is heir to, the guard of a prisoner."""
+    words = text.split()
+    for at in range(len(words) - 1):
+        if words[at] == "weapon":
+            man.weapon = named_man(s, words[at + 1]).number
+        elif words[at] == "heir":
+            man.heir_to = named_man(s, words[at + 1]).number
+        elif words[at] == "guard":
+            man.guard = named_man(s, words[at + 1]).number
+
+
+def named_man(s: UpFront, key: str) -> Man:
+    """A man of either side by his key, such as g3."""
+    value = man_value(s, key)
+    if value < 0:
+        raise PositionError(f"there is no man {key!r} in this position")
+    return s.men[value]
 
 
 def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
@@ -192,8 +261,18 @@ def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
         here.stack = [builder.entry(seat, text) for text in group.get("cards", [])]
         here.acted = bool(group.get("acted", False))
         here.sniped = int(group.get("sniped", -1))
+        here.loose = [named_man(s, str(key)).number for key in group.get("loose", [])]
+        here.loose_secondary = [SECONDARY_NAMES.index(str(name)) for name in group.get("loose_secondary", [])]
+        here.flanks = [GROUP_LETTERS.index(letter) for letter in group.get("flanks", [])]
+        here.encircles = GROUP_LETTERS.index(group["encircles"]) if "encircles" in group else NO_GROUP
+        here.becomes = GROUP_LETTERS.index(group["becomes"]) if "becomes" in group else NO_GROUP
+        here.entrenched = bool(group.get("entrenched", False))
+        for text in group.get("men", []):
+            arm(s, str(text), find_man(s, seat, str(text).split()[0]))
         for gunner, assistant in group.get("crew", []):
             atoms.crew(s, find_man(s, seat, gunner), find_man(s, seat, assistant))
+    for text in side.get("lost", []):
+        arm(s, str(text), find_man(s, seat, str(text).split()[0]))
     mine.hand = sorted(builder.card(str(text)) for text in side.get("hand", []))
     mine.snipers = int(side.get("snipers", 1))
     mine.passed = bool(side.get("passed", False))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, soldiers, victory
+from firefight.games.upfront import atoms, cards, losses, soldiers, victory
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_PANIC, RANDOM_NUMBER, Draw
@@ -171,7 +171,7 @@ class VoluntaryPanic(Frame):
             s.push(Draw(RANDOM_NUMBER, man.side, FOR_PANIC, man.number))
             return
         what = panic_result(s, man, s.take_result())
-        atoms.remove_man(s, man, KILLED if what == PANIC_KIA else ROUTED, "10.3")
+        losses.lose(s, man, KILLED if what == PANIC_KIA else ROUTED, "10.3")
         if victory.breaks(s):
             s.finish()
             return

@@ -91,6 +91,14 @@ RALLY_UNPINNED: Final = 81
 SHIFT_OTHER_WAY: Final = 90
 CONCEAL_TOO_LATE: Final = 91
 CONCEAL_NEVER: Final = 92
+# -- 17.1 to 17.6: 200-219
+# -- 17.7 to 17.9: 220-239
+# -- chapters 18, 19, 22: 240-279
+# -- 20.1 to 20.5: 280-299
+# -- 20.6 to 20.9 and 21: 300-329
+# -- chapters 23, 24, 36: 330-349
+# -- chapters 32, 33: 350-369
+# -- chapters 35, 39, 43: 370-399
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
     NOT_ASKED: ("", "not_asked"),
@@ -175,6 +183,14 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     SHIFT_OTHER_WAY: ("5.62", "shift_other_way"),
     CONCEAL_TOO_LATE: ("9.1", "conceal_too_late"),
     CONCEAL_NEVER: ("9.5", "conceal_never"),
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
 }
 
 # What makes up a Fire Strength, in the order of 6.4.
@@ -217,6 +233,12 @@ F_NOT_MOVING: Final = 7
 F_NOT_FROM_HERE: Final = 8
 F_NEEDS_CREW: Final = 9
 F_HERO: Final = 10
+F_DOUBLED: Final = 11
+F_JAMMED: Final = 12
+F_UNARMED: Final = 13
+F_WOUNDED: Final = 14
+F_GUARD: Final = 15
+F_TRANSFERS: Final = 16
 
 FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_PRINTED: ("6.2", "fp_printed"),
@@ -229,4 +251,10 @@ FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_NOT_FROM_HERE: ("8.41b", "fp_not_from_here"),
     F_NEEDS_CREW: ("12.13", "fp_needs_crew"),
     F_HERO: ("10.45", "fp_hero"),
+    F_DOUBLED: ("17.4", "fp_doubled"),
+    F_JAMMED: ("19.2", "fp_jammed"),
+    F_UNARMED: ("19.4", "fp_unarmed"),
+    F_WOUNDED: ("33.2", "fp_wounded"),
+    F_GUARD: ("32.21", "fp_guard"),
+    F_TRANSFERS: ("17.8-Q19", "fp_transfers"),
 }

@@ -25,6 +25,11 @@ AXIS_ORDER: Final[list[int]] = [GERMAN, JAPANESE, ITALIAN, FRENCH]
 RANGE_CHIT: Final = "range_chit"
 VICTORY_KINDS: Final[list[str]] = [RANGE_CHIT]
 
+# How much of the rulebook is played, in the order in which it teaches: the last chapter of each level.
+LEVELS: Final[dict[str, int]] = {"basic": 16, "close": 21, "fortified": 24, "full": 43}
+OPEN_LEVELS: Final[list[str]] = list(LEVELS)
+"""The levels whose chapters are all there."""
+
 # `remove` of every card of a kind, without a number.
 ALL_OF_THEM: Final = 999
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from firefight.games.upfront import cards, nations
+from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.scenarios import SCENARIOS
 from firefight.games.upfront.text import catalogue
 from firefight.games.upfront.words import card_value
@@ -171,6 +172,24 @@ def ground_words(group: View) -> str:
     return ", ".join(parts)
 
 
+def relations(group: View) -> list[str]:
+    """How a group stands to others, and what lies in it."""
+    parts: list[str] = []
+    if group["entrenched"]:
+        parts.append("entrenched")
+    if group["flanks"]:
+        parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
+    if group["encircles"]:
+        parts.append(f"encircles {group['encircles']}")
+    if group["encircled"]:
+        parts.append("ENCIRCLED")
+    if group["becomes"]:
+        parts.append(f"on its way to be {group['becomes']}")
+    if group["loose"] or group["loose_secondary"]:
+        parts.append(f"on the ground: {', '.join([*group['loose'], *group['loose_secondary']])}")
+    return parts
+
+
 def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     """One group in a line: range chit, cards, states."""
     mine = side == own_side(view)
@@ -182,6 +201,7 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
         parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")
     if group["acted"] and view["sides"][side]["nation"] == view["active"]:
         parts.append("has acted")
+    parts += relations(group)
     if group["sniped"] is not None:
         parts.append(f"fired on by a Sniper (check above {group['sniped']})")
     offers = [card for where, card in view["sides"][side]["offers"] if where == group["letter"]]
@@ -202,7 +222,28 @@ def man_short(man: View, paint: Paint) -> str:
         words.append(paint("warn", "PINNED"))
     if man["hero"]:
         words.append(paint("strong", "HERO"))
+    words += [paint("warn", word) if word.isupper() else word for word in states(man)]
     return " ".join(word for word in words if word)
+
+
+def states(man: View) -> list[str]:
+    """What else has happened to a man; what hinders him is in capitals."""
+    words: list[str] = []
+    if man["jammed"]:
+        words.append("MALFUNCTION")
+    if man["captured_weapon"]:
+        words.append("captured weapon")
+    if man["secondary"]:
+        words.append(f"carries a {man['secondary']}")
+    if man["wounded"]:
+        words.append("WOUNDED")
+    if man["berserk"]:
+        words.append("BERSERK")
+    if man["infiltrates"]:
+        words.append(f"infiltrates {man['infiltrates']}")
+    if man["transfers_to"]:
+        words.append(f"on his way to {man['transfers_to']}")
+    return words
 
 
 def range_to(view: View, side: int, index: int, other: int) -> int | None:
@@ -261,6 +302,7 @@ def man_line(man: View, place: int, at: int | None, paint: Paint) -> str:
         words.append(f"assistant of {man['gunner']}")
     if man["hero"]:
         words.append(paint("strong", "HERO"))
+    words += [paint("warn", word) if word.isupper() else word for word in states(man)]
     if man["pinned"]:
         words.append(paint("warn", "PINNED"))
         values = [f"panic {man['panic']}", f"KIA {man['kia']}"]
@@ -379,7 +421,7 @@ def hand(view: View, keys: list[str], paint: Paint) -> list[str]:
 def reaches(view: View, key: str, card: View) -> bool:
     """[6.1] Whether the firepower of a fire order is enough for this card, without a Hero."""
     side = view["sides"][own_side(view)]
-    index, other = "ABCD".index(key.split()[1]), "ABCD".index(key.split()[2])
+    index, other = LETTERS.index(key.split()[1]), LETTERS.index(key.split()[2])
     at = range_to(view, own_side(view), index, other)
     needed = nations.required_firepower(cards.NATIONS.index(side["nation"]), card["minimum"])
     return at is not None and bool(side["groups"][index]["firepower"][at] >= needed)
@@ -413,15 +455,15 @@ def note(view: View, key: str) -> str:
     words = key.split()
     side = own_side(view)
     if words[0] == "fire":
-        index, other = "ABCD".index(words[1]), "ABCD".index(words[2])
+        index, other = LETTERS.index(words[1]), LETTERS.index(words[2])
         at = range_to(view, side, index, other)
         if at is not None:
             return f"range {at}, firepower {view['sides'][side]['groups'][index]['firepower'][at]}"
     if words[0] == "rally":
-        men = view["sides"][side]["groups"]["ABCD".index(words[1])]["men"]
+        men = view["sides"][side]["groups"][LETTERS.index(words[1])]["men"]
         return f"{sum(1 for man in men if man['pinned'])} pinned"
     if words[0] in ("advance", "retreat"):
-        chit = view["sides"][side]["groups"]["ABCD".index(words[1])]["chit"]
+        chit = view["sides"][side]["groups"][LETTERS.index(words[1])]["chit"]
         return f"to range chit {chit + 1 if words[0] == 'advance' else chit - 1}"
     return ""
 

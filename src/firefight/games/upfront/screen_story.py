@@ -6,6 +6,7 @@ import math
 from typing import Any, Final
 
 from firefight.games.upfront import cards, deck
+from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.screen import count_words, nation
 from firefight.games.upfront.text import number_word
 from firefight.games.upfront.words import card_key
@@ -100,7 +101,7 @@ def placed(events: list[Event], texts: list[str], at: int) -> tuple[int, str]:
         at += 1
         men.append(texts[at].partition(" joins ")[0])
     verb = "joins" if len(men) == 1 else "join"
-    return at, f"{', '.join(men)} {verb} group {'ABCD'[group]}."
+    return at, f"{', '.join(men)} {verb} group {LETTERS[group]}."
 
 
 # --- the end ----------------------------------------------------------------------------------------------------

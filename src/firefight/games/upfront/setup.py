@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import cards
-from firefight.games.upfront.model import Man, Rules, Side, UpFront
+from firefight.games.upfront import cards, soldiers
+from firefight.games.upfront.model import NO_MAN, Man, Rules, Side, UpFront
 from firefight.games.upfront.scenarios import AXIS_ORDER, MEETING, Scenario
 from firefight.games.upfront.turn import Match
 from firefight.kernel.core import start
@@ -43,7 +43,7 @@ def usable_cards(scenario: Scenario, nation: int, role: int) -> list[int]:
     return [0 if card in cowering else uses[card] for card in range(cards.N_CARDS + 1)]
 
 
-def rules_of(scenario: Scenario, nations: list[int], readjust: bool, high_card: bool) -> Rules:
+def rules_of(scenario: Scenario, nations: list[int], readjust: bool, high_card: bool, level: int) -> Rules:
     """Everything about a match that never changes."""
     remove = [0] * N_TERRAINS
     for at in range(len(scenario.remove_kinds)):
@@ -64,6 +64,7 @@ def rules_of(scenario: Scenario, nations: list[int], readjust: bool, high_card: 
         victory_chit=scenario.victory.chit,
         readjust=readjust,
         high_card=high_card,
+        level=level,
     )
 
 
@@ -76,6 +77,8 @@ def empty_game(rules: Rules) -> UpFront:
         s.sides.append(side)
         for soldier in rules.soldiers[seat]:
             s.men.append(Man(len(s.men), soldier, seat))
+            if soldiers.WEAPON[soldier] == soldiers.UNARMED:
+                s.men[-1].weapon = NO_MAN
     s.pool = list(range(1, cards.N_CARDS + 1))
     s.to_remove = rules.remove[:]
     return s

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, victory
+from firefight.games.upfront import atoms, cards, losses, victory
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.fire import KIA, NO_EFFECT, PINNED, ROUT, panic_result
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
@@ -104,7 +104,7 @@ class SniperAttack(Frame):
             if s.sides[man.side].hand:
                 s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
         elif what != NO_EFFECT:
-            atoms.remove_man(s, man, ROUTED if what == ROUT else KILLED, "14.3")
+            losses.lose(s, man, ROUTED if what == ROUT else KILLED, "14.3")
             if victory.breaks(s):
                 s.finish()
 

@@ -125,6 +125,11 @@ def soldier_id(nation: int, number: int) -> int:
     return nation * SLOTS + number
 
 
+def nation_of(soldier: int) -> int:
+    """The nation of a man."""
+    return soldier // SLOTS
+
+
 def install(rows: list[SoldierRow]) -> None:
     """Fill the tables.  The rows have been checked by `load.py`; each man's row replaces what stood there."""
     for row in rows:

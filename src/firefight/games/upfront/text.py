@@ -13,11 +13,7 @@ from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, UpFront
-from firefight.games.upfront.options import (
-    CREW,
-    LATER,
-    NUMBER_BASE,
-)
+from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
@@ -71,7 +67,7 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
     verb = verb_of(code)
     words: dict[str, Any] = dict.fromkeys(("group", "other", "target", "man", "assistant", "card", "key"), "?")
     words["number"] = first(code) - NUMBER_BASE
-    words["rule"] = LATER.get(verb, "")
+    words["rule"] = CHAPTER[verb][1] if verb in CHAPTER else ""
     signature = BY_NUMBER[verb].signature
     values = [first(code), second(code), third(code)]
     men: list[str] = []

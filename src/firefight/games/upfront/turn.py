@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from firefight.games.upfront import actions, atoms, cards, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
+from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.model import FORWARD, SIDEWAYS, UpFront
 from firefight.games.upfront.movement import place_terrain
 from firefight.games.upfront.options import ACCEPT, END, PANIC, REJECT
@@ -165,6 +166,7 @@ class Turn(Frame):
         s.discards = 0
         if s.sink is not None:
             s.tell("turn", EVERYBODY, "4.1", [s.turn, self.seat])
+        s.push(Duties(self.seat))
 
     def executions(self, s: UpFront) -> None:
         """[15.53] Each group with an unpinned Commissar and a pinned man, at the end of the turn."""

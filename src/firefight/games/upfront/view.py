@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import cards, command, nations, secrecy, soldiers, terrain, usable, victory
+from firefight.games.upfront import cards, command, nations, secrecy, soldiers, terrain, usable, victory, weapons
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import group_firepower
+from firefight.games.upfront.flanking import is_encircled
 from firefight.games.upfront.model import (
     BACKWARD,
+    FATES,
     FORWARD,
     IN_PLAY,
-    KILLED,
+    NO_GROUP,
     NO_MAN,
     OPEN,
+    SECONDARY_NAMES,
     SIDEWAYS,
     SMOKE,
     TERRAIN,
@@ -27,6 +30,7 @@ from firefight.games.upfront.model import (
     UpFront,
 )
 from firefight.games.upfront.movement import relative_range
+from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.core import CHANCE, NOBODY
 from firefight.kernel.events import SPECTATOR
@@ -114,7 +118,7 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
         "breaks_at": breaks_at(s, seat),
         "snipers": side.snipers,
         "passed": side.passed,
-        "offers": [["ABCD"[offer >> 8], card_key(offer & 255)] for offer in side.offers],
+        "offers": [[LETTERS[offer >> 8], card_key(offer & 255)] for offer in side.offers],
         "points": victory.victory_points(s, seat),
         "range_points": victory.range_points(s, seat),
     }
@@ -152,7 +156,7 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
     """One group: its men in position order, the cards on it, what they mean."""
     group = s.sides[seat].groups[index]
     return {
-        "letter": "ABCD"[index],
+        "letter": LETTERS[index],
         "chit": group.chit,
         "men": [man_view(s, s.men[number]) for number in group.men],
         "stack": [entry_view(entry, seat == viewer) for entry in group.stack],
@@ -165,8 +169,20 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "qualifies": bool(group.men) and victory.qualifies(s, seat, index),
         "acted": group.acted,
         "sniped": group.sniped if group.sniped >= 0 else None,
-        "firepower": [group_firepower(s, group, range_, []) for range_ in range(6)] if group.men else [0] * 6,
+        "firepower": [group_firepower(s, group, range_, [], NO_GROUP, False) for range_ in range(6)],
+        "loose": [soldiers.WEAPON_NAME[s.men[number].soldier] for number in group.loose],
+        "loose_secondary": [SECONDARY_NAMES[kind] for kind in group.loose_secondary],
+        "flanks": [LETTERS[other] for other in group.flanks],
+        "encircles": letter_of(group.encircles),
+        "encircled": is_encircled(s, seat, index),
+        "becomes": letter_of(group.becomes),
+        "entrenched": group.entrenched,
     }
+
+
+def letter_of(index: int) -> str | None:
+    """The letter of a group; None where there is none."""
+    return None if index == NO_GROUP else LETTERS[index]
 
 
 def entry_view(entry: int, own: bool) -> dict[str, Any]:
@@ -183,20 +199,28 @@ def man_view(s: UpFront, man: Man) -> dict[str, Any]:
     """A man in play: what is exposed on his card, and his state."""
     soldier = man.soldier
     deployed = man.group >= 0
+    printed = weapons.printed_on(s, man)
     return {
         "man": man_key(man.soldier),
         "name": soldiers.NAME[soldier],
         "title": soldiers.TITLE[soldier],
         "leader": soldiers.LEADER_NAMES[soldiers.LEADER[soldier]],
-        "weapon": soldiers.WEAPON_NAME[soldier],
-        "crew_served": soldiers.CREW_SERVED[soldier],
-        "fp": soldiers.FP[soldier],
-        "fp_bracket": soldiers.FP_BRACKET[soldier],
+        "weapon": "none" if printed == weapons.NONE_AT_ALL else soldiers.WEAPON_NAME[printed],
+        "jammed": weapons.is_jammed(s, man),
+        "captured_weapon": weapons.is_captured(s, man),
+        "secondary": SECONDARY_NAMES[man.secondary],
+        "crew_served": weapons.is_crew_served(s, man),
+        "fp": soldiers.FP[printed] if printed != weapons.NONE_AT_ALL else [0] * 6,
+        "fp_bracket": soldiers.FP_BRACKET[printed] if printed != weapons.NONE_AT_ALL else [0] * 6,
         "pinned": man.pinned,
         "hero": man.hero,
         "morale": command.morale_of(s, man) if deployed else soldiers.MORALE[soldier],
         "panic": command.panic_of(s, man) if deployed else soldiers.PANIC[soldier],
-        "kia": soldiers.KIA_PINNED[soldier] if man.pinned else soldiers.KIA[soldier],
+        "kia": weapons.kia_of(s, man),
+        "wounded": man.wounded,
+        "berserk": man.berserk,
+        "infiltrates": letter_of(man.infiltrates),
+        "transfers_to": letter_of(man.transfers_to),
         "assistant": man_key(s.men[man.assistant].soldier) if man.assistant != NO_MAN else None,
         "gunner": man_key(s.men[man.gunner].soldier) if man.gunner != NO_MAN else None,
     }
@@ -207,8 +231,8 @@ def lost_view(man: Man) -> dict[str, Any]:
     return {
         "man": man_key(man.soldier),
         "name": soldiers.NAME[man.soldier],
-        "how": "killed" if man.where == KILLED else "routed",
-        "group": "ABCD"[man.group],
+        "how": FATES[man.where],
+        "group": LETTERS[man.group],
     }
 
 
@@ -246,8 +270,8 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
         if isinstance(frame, FireAttack):
             return {
                 "by": cards.NATIONS[s.rules.nations[frame.seat]],
-                "group": "ABCD"[frame.index],
-                "target": "ABCD"[frame.target],
+                "group": LETTERS[frame.index],
+                "target": LETTERS[frame.target],
                 "cards": [card_key(card) for card in frame.cards],
                 "concealed": card_key(frame.concealed) if frame.concealed else None,
                 "strength": frame.strength,
@@ -261,8 +285,8 @@ def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
     for frame in s.stack:
         if isinstance(frame, FireChoice) and frame.seat == viewer:
             return {
-                "group": "ABCD"[frame.index],
-                "target": "ABCD"[frame.target],
+                "group": LETTERS[frame.index],
+                "target": LETTERS[frame.target],
                 "cards": [card_key(card) for card in frame.cards],
                 "heroes": [man_key(s.men[number].soldier) for number in frame.heroes],
             }

@@ -6,16 +6,16 @@ from difflib import get_close_matches
 from typing import Final
 
 from firefight.games.upfront import cards, nations, soldiers
-from firefight.games.upfront.model import MAX_GROUPS, UpFront
-from firefight.games.upfront.options import NUMBER_BASE, VERBS
+from firefight.games.upfront.model import UpFront
+from firefight.games.upfront.options import LETTERS, NUMBER_BASE, VERBS
 from firefight.kernel.notation import UnknownKey, Verb, pack, verb_of
 
-GROUP_LETTERS: Final = "ABCD"
+GROUP_LETTERS: Final = LETTERS
 BY_NUMBER: Final[dict[int, Verb]] = {verb.number: verb for verb in VERBS}
 BY_WORD: Final[dict[str, Verb]] = {verb.word: verb for verb in VERBS}
 ARGUMENT_WORDS: Final[dict[str, str]] = {
-    "G": "one of your groups (A to D)",
-    "T": "an enemy group (A to D)",
+    "G": "one of your groups (A to E)",
+    "T": "an enemy group (A to E)",
     "M": "a man (such as g4: nation letter and card number)",
     "C": "a card (such as c17)",
     "N": "a number such as +2 or -1",
@@ -89,7 +89,7 @@ def argument_value(s: UpFront, verb: Verb, letter: str, word: str, text: str) ->
         value = man_value(s, word)
     elif letter == "N":
         value = number_value(word)
-    elif len(word) == 1 and word.upper() in GROUP_LETTERS[:MAX_GROUPS]:
+    elif len(word) == 1 and word.upper() in GROUP_LETTERS:
         value = GROUP_LETTERS.index(word.upper())
     if value < 0:
         raise UnknownKey(text, f"{word!r} is not {ARGUMENT_WORDS[letter]}: {usage(verb)}")

@@ -1,0 +1,43 @@
+"""What a player does at the very start of his turn, before any action [20.91] [33.7] [35.2]."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from firefight.kernel.core import Frame, State
+
+# The duties, in order.
+# -- chapters 32, 33
+# -- chapters 35, 39, 43
+# -- 20.1 to 20.5
+# -- 20.6 to 20.9 and 21
+DONE: Final = 0
+
+
+class Duties(Frame):
+    """The start of a player's turn: one duty after the other; each may draw and ask."""
+
+    CODE: ClassVar[str] = "duties"
+
+    def __init__(self, seat: int = 0) -> None:
+        self.pc = 0
+        self.seat = seat
+
+    def step(self, s: State) -> None:
+        # -- chapters 32, 33
+        # -- chapters 35, 39, 43
+        # -- 20.1 to 20.5
+        # -- 20.6 to 20.9 and 21
+        if self.pc == DONE:
+            s.ret()
+
+    def clone(self) -> Frame:
+        copy = Duties(self.seat)
+        copy.pc = self.pc
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.seat]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.seat = row
