@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firefight.games.upfront import cards, movement, terrain
+from firefight.games.upfront import cards, ranges, terrain
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import BACKWARD, FORWARD, SIDEWAYS, TERRAIN
 from firefight.kernel import core
@@ -324,8 +324,8 @@ def test_5_6_t_the_whole_chart() -> None:
     for y, *cells in rows:
         for x, cell in zip(head[1:], cells, strict=True):
             mine.chit, theirs.chit = int(x), int(y)
-            assert movement.relative_range(table.s, 0, 0, 0) == int(cell), (x, y)
-            assert movement.relative_range(table.s, 1, 0, 0) == int(cell), (x, y)
+            assert ranges.relative_range(table.s, 0, 0, 0) == int(cell), (x, y)
+            assert ranges.relative_range(table.s, 1, 0, 0) == int(cell), (x, y)
             found += 1
     assert found == 96
 
@@ -336,11 +336,11 @@ CHITS = st.integers(-12, 12)
 @given(CHITS, CHITS, st.booleans())
 @settings(max_examples=300, deadline=None)
 def test_relative_range_is_symmetric_and_lies_between_0_and_5(chit: int, other: int, lateral: bool) -> None:
-    range_ = movement.range_between(chit, other, lateral)
-    assert range_ == movement.range_between(other, chit, lateral)
+    range_ = ranges.range_between(chit, other, lateral)
+    assert range_ == ranges.range_between(other, chit, lateral)
     assert 0 <= range_ <= 5
     # the lateral distance takes one, but nothing below 0
-    assert range_ == max(0, movement.range_between(chit, other, False) - lateral)
+    assert range_ == max(0, ranges.range_between(chit, other, False) - lateral)
 
 
 @pytest.mark.rule("5.61")
@@ -360,7 +360,7 @@ def test_5_61_never_below_0_and_taken_off_after_the_subtraction_from_ten() -> No
     expected = {0: 0, 1: 0, 2: 1, 5: 4, 6: 3, 9: 0, 10: 0, -1: 0}
     for total, range_ in expected.items():
         mine.chit, theirs.chit = total, 0
-        assert movement.relative_range(table.s, 0, 0, 2) == range_, total
+        assert ranges.relative_range(table.s, 0, 0, 2) == range_, total
 
 
 @pytest.mark.rule("5.61")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import fire
+from firefight.games.upfront import results
 from firefight.games.upfront.model import IN_PLAY, KILLED, ROUTED
 from firefight.games.upfront.victory import victory_points
 from tests.games.upfront.play import Table
@@ -42,7 +42,7 @@ def test_6_5_black_adds_and_red_subtracts() -> None:
     table = attack(3, [3, 4, 5]).draw("c12", "c16", "c35")
     # 3 + 3, 3 - 3, 3 + 0: the number is counted once
     assert [row[1] for row in table.told("shot_at")] == [6, 0, 3]
-    assert fire.combat_number(-1, 12) == 2 and fire.combat_number(-1, 16) == -4
+    assert results.combat_number(-1, 12) == 2 and results.combat_number(-1, 16) == -4
 
 
 @pytest.mark.rule("6.5")
@@ -90,7 +90,7 @@ def test_6_5_only_the_side_that_is_face_up_counts() -> None:
     # a total of 5 reaches the Morale he shows; pinned, he shows only Panic 6
     assert state(attack(5, [9, 3]).draw("c35"), "a9") == DOWN
     assert state(attack(5, ["9 pinned", 3]).draw("c35"), "a9") == DOWN
-    assert attack(5, ["9 pinned", 3]).draw("c35").told("shot_at")[0][2] == fire.NO_EFFECT
+    assert attack(5, ["9 pinned", 3]).draw("c35").told("shot_at")[0][2] == results.NO_EFFECT
 
 
 @pytest.mark.rule("6.5-Q1")
@@ -139,7 +139,7 @@ def test_6_51_a_pinned_man_shows_a_higher_kia_value(card: str, total: int, kille
     # Burnett: Panic 6, KIA 9 on his back
     table = attack(6, ["1 pinned", 4]).draw(card)
     assert table.told("shot_at")[0][1] == total
-    assert table.told("shot_at")[0][2] == (fire.KIA if killed else fire.ROUT)
+    assert table.told("shot_at")[0][2] == (results.KIA if killed else results.ROUT)
     assert ("6.51" in table.rules_told()) == killed
 
 
@@ -147,8 +147,8 @@ def test_6_51_a_pinned_man_shows_a_higher_kia_value(card: str, total: int, kille
 def test_6_51_a_flamethrower_man_dies_at_seven() -> None:
     # the values are each man's own: 7, and 8 when pinned
     assert state(attack(4, [16, 4]).draw("c5"), "a16") == (KILLED, False)
-    assert attack(4, ["16 pinned", 4]).draw("c6").told("shot_at")[0][2] == fire.KIA
-    assert attack(4, ["16 pinned", 4]).draw("c5").told("shot_at")[0][2] != fire.KIA
+    assert attack(4, ["16 pinned", 4]).draw("c6").told("shot_at")[0][2] == results.KIA
+    assert attack(4, ["16 pinned", 4]).draw("c5").told("shot_at")[0][2] != results.KIA
 
 
 @pytest.mark.rule("6.52", "10.1")
@@ -176,7 +176,7 @@ def test_6_53_q1_fox_panics_and_counts_as_killed() -> None:
     before = victory_points(table.s, 0)
     table.draw("c27")
     fox = table.man("a3").number
-    assert table.told("shot_at")[0][1:3] == [7, fire.PANIC_KIA]
+    assert table.told("shot_at")[0][1:3] == [7, results.PANIC_KIA]
     assert state(table, "a3") == (KILLED, False) and table.told("killed") == [[fox, 0]]
     assert "6.53" in table.rules_told() and "6.51" not in table.rules_told()
     assert victory_points(table.s, 0) - before == 2
@@ -240,7 +240,7 @@ def test_6_54_no_effect_below_every_exposed_value() -> None:
     for man, strength, card in ((3, 3, "c35"), (3, 1, "c28"), ("3 pinned", 4, "c35"), ("3 pinned", 1, "c28")):
         table = attack(strength, [man, 4]).draw(card)
         assert state(table, "a3") == (IN_PLAY, man != 3)
-        assert table.told("shot_at")[0][2] == fire.NO_EFFECT
+        assert table.told("shot_at")[0][2] == results.NO_EFFECT
         assert table.told("pinned") == table.told("killed") == table.told("routed") == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firefight.games.upfront import cards
-from firefight.games.upfront.movement import relative_range
+from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.terrain import is_moving, occupied
 from tests.games.upfront.play import Table
 from tests.games.upfront.positions import duel, one_group, strength

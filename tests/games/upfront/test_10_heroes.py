@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import fire, firepower
+from firefight.games.upfront import firepower, results
 from firefight.games.upfront.model import IN_PLAY, KILLED
 from firefight.games.upfront.reasons import F_CREWED, F_HERO
 from tests.games.upfront.play import Table
@@ -158,7 +158,7 @@ def test_10_42_a_pinned_man_is_saved_before_his_card_is_drawn() -> None:
     table.order(f"hero a6 {RED}", "pass").draw("c35")
     # a total of 5 pins him again instead of making him panic
     assert table.man("a6").where == IN_PLAY and table.man("a6").pinned
-    assert table.told("shot_at")[-1][2] == fire.PINNED
+    assert table.told("shot_at")[-1][2] == results.PINNED
 
 
 @pytest.mark.rule("10.42")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firefight.games.upfront import cards, fire, odds, secrecy, soldiers
+from firefight.games.upfront import cards, odds, results, secrecy, soldiers
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import IN_PLAY, KILLED, ROUTED, Man, UpFront
 from firefight.kernel import core
@@ -133,8 +133,13 @@ def test_each_man_against_every_unseen_card(man: Any, fire_card: str) -> None:
     row = chances(table, "resolve")
     drawn = after(table.s, GAME.parse(table.s, "resolve"))
     counts = dict.fromkeys(WORDS, 0)
-    names = {fire.NO_EFFECT: "nothing", fire.PINNED: "pinned", fire.KIA: "killed", fire.PANIC_KIA: "panic_killed",
-             fire.ROUT: "routed"}  # fmt: skip
+    names = {
+        results.NO_EFFECT: "nothing",
+        results.PINNED: "pinned",
+        results.KIA: "killed",
+        results.PANIC_KIA: "panic_killed",
+        results.ROUT: "routed",
+    }
     for code in core.legal(drawn):
         copy = drawn.clone()
         copy.sink = Sink()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.command import morale_of, panic_of, rout_of
-from firefight.games.upfront.fire import combat_number
+from firefight.games.upfront.results import combat_number
 
 if TYPE_CHECKING:
     from firefight.games.upfront.model import Man, UpFront

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from firefight.games.upfront import cards, firechoice, terrain
+from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.firepower import firepower
 from firefight.games.upfront.firestrength import card_strength, strength_parts, total
-from firefight.games.upfront.movement import has_pinned
 
 if TYPE_CHECKING:
     from firefight.bots.sergeant.sight import Sight

@@ -10,6 +10,7 @@ from typing import Final
 from firefight.games.upfront import (
     atoms,
     cards,
+    consequences,
     crew,
     firechoice,
     movement,
@@ -343,6 +344,7 @@ def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
         movement.clear_wire(s, seat, index, card)
     elif verb == TERRAIN:
         atoms.take_from_hand(s, seat, card)
+        consequences.terrain_played(s, seat, index)
         movement.place_terrain(s, seat, index, card, len(s.sides[seat].groups[index].stack), "5.41")
     elif verb == OPEN:
         movement.lay_open_ground(s, seat, index, card)

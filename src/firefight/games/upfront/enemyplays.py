@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, terrain
+from firefight.games.upfront import atoms, cards, consequences, terrain
 from firefight.games.upfront.model import WIRE as WIRE_USE
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import DROP, PLACE, REDIRECT, SNIPE, WIRE
@@ -98,10 +98,12 @@ class EnemyPlays(Frame):
         if verb == WIRE:
             # [13.1] it cannot be rejected
             atoms.lay(s, 1 - self.seat, target, WIRE_USE, card, "13.3")
+            consequences.wire_laid(s, 1 - self.seat, target)
         elif verb == PLACE:
             # [13.241] Smoke beneath goes, even if the terrain is rejected
             atoms.clear_smoke(s, 1 - self.seat, target, "13.241")
             atoms.offer_terrain(s, 1 - self.seat, target, card)
+            consequences.terrain_played(s, 1 - self.seat, target)
         else:
             s.push(SniperAttack(self.seat, target, card))
 

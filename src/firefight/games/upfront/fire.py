@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, victory, weapons
-from firefight.games.upfront.command import morale_of, panic_of, rout_of
+from firefight.games.upfront import atoms, cards, victory
 from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firestrength import strength_parts, total
-from firefight.games.upfront.model import IN_PLAY, KILLED, ROUTED, Man, UpFront
+from firefight.games.upfront.model import IN_PLAY, Man, UpFront
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, JUST_PINNED, Reaction
+from firefight.games.upfront.results import PINNED, combat_number, effect, suffer
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
@@ -26,55 +26,6 @@ TAKE_AIM: Final = 0
 DRAW: Final = 1
 RESULT: Final = 2
 OVER: Final = 3
-
-# What the fire does to a man.
-NO_EFFECT: Final = 0
-PINNED: Final = 1
-KIA: Final = 2
-PANIC_KIA: Final = 3
-ROUT: Final = 4
-
-
-# --- what it does -----------------------------------------------------------------------------------------------
-
-
-def combat_number(strength: int, card: int) -> int:
-    """[6.5] The Final Combat Resolution Number: black adds, red subtracts."""
-    return strength - cards.NUMBER[card] if cards.RED[card] else strength + cards.NUMBER[card]
-
-
-def effect(s: UpFront, man: Man, strength: int, card: int) -> int:
-    """[6.51] [6.52] [6.53] [6.54] What a card drawn for a man does to him at this Fire Strength."""
-    number = combat_number(strength, card)
-    if not man.pinned:
-        # [6.51] a total of at least the exposed KIA value kills
-        if number >= weapons.kia_of(s, man):
-            return KIA
-        # [6.52] [10.1] a total of at least Morale pins
-        return PINNED if number >= morale_of(s, man) else NO_EFFECT
-    # [10.13] a pinned man has no Morale, only Panic and a higher KIA value
-    if number >= weapons.kia_of(s, man):
-        return KIA
-    if number >= panic_of(s, man):
-        return panic_result(s, man, card)
-    return NO_EFFECT
-
-
-def panic_result(s: UpFront, man: Man, card: int) -> int:
-    """[6.53] [6.531] A man who panics is killed if the number under column 0r is within his value, else he routs."""
-    return PANIC_KIA if cards.POSITION[card][10] <= rout_of(s, man) else ROUT
-
-
-def suffer(s: UpFront, man: Man, what: int) -> None:
-    """Carry out what an attack does to a man."""
-    if what == PINNED:
-        atoms.pin(s, man, "6.52")
-    elif what == KIA:
-        losses.lose(s, man, KILLED, "6.51")
-    elif what == PANIC_KIA:
-        losses.lose(s, man, KILLED, "6.53")
-    elif what == ROUT:
-        losses.lose(s, man, ROUTED, "6.531")
 
 
 class UnderFire(Frame):

@@ -9,8 +9,8 @@ from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double
 from firefight.games.upfront.firestrength import minimum_firepower
 from firefight.games.upfront.model import NO_MAN, UpFront
-from firefight.games.upfront.movement import relative_range
 from firefight.games.upfront.options import ADD, DONE, HERO
+from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ALREADY_HEROIC,

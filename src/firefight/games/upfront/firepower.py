@@ -5,7 +5,7 @@ from __future__ import annotations
 from firefight.games.upfront import cards, nations, soldiers, terrain, weapons
 from firefight.games.upfront.flanking import has_flanking_fire
 from firefight.games.upfront.model import NO_GROUP, NO_MAN, PRISONER, Group, Man, UpFront
-from firefight.games.upfront.movement import relative_range
+from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
     F_ASSISTANT,
     F_BRACKETED,

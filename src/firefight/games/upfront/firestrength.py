@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from firefight.games.upfront import cards, terrain
 from firefight.games.upfront.model import SMOKE, WIRE, UpFront
-from firefight.games.upfront.movement import relative_range
+from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
     M_CARDS,
     M_COVER,

@@ -1,11 +1,11 @@
-"""A man is lost: what goes with him, what stays, and what changes for those around him.
+"""A man is lost, or pinned: what goes with him, what stays, and what changes for those around him.
 
-Every procedure that takes a man out of play ends him here, so that nothing is forgotten in one of them.
+Every procedure that pins a man or takes him out of play does it here, so that nothing is forgotten in one of them.
 """
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms
+from firefight.games.upfront import atoms, consequences
 from firefight.games.upfront.model import IN_PLAY, Man, UpFront
 
 
@@ -13,4 +13,14 @@ def lose(s: UpFront, man: Man, how: int, rule: str) -> None:
     """[6.51] [6.531] A man is KILLED, ROUTED or a PRISONER."""
     if man.where != IN_PLAY:
         return
+    consequences.about_to_be_lost(s, man, how)
     atoms.remove_man(s, man, how, rule)
+    consequences.lost(s, man, how)
+
+
+def pin(s: UpFront, man: Man, rule: str) -> None:
+    """[6.52] [10.1] A man is pinned."""
+    if man.pinned:
+        return
+    atoms.pin(s, man, rule)
+    consequences.pinned(s, man)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, terrain
+from firefight.games.upfront import atoms, cards, consequences, terrain
+from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.deck import FOR_FORD, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import BACKWARD, FORWARD, OPEN, SIDEWAYS, TERRAIN, WIRE, Group, UpFront
 from firefight.games.upfront.reasons import (
@@ -30,37 +31,6 @@ from firefight.kernel.events import EVERYBODY
 # The steps of a ford.
 PLAY: Final = 0
 CROSS: Final = 1
-
-
-def range_between(chit: int, other: int, lateral: bool) -> int:
-    """[5.6] [5.6-T] The Relative Range of two range chits; [5.51] [5.51-E1] for fire it is never below 0."""
-    total = chit + other
-    if total > 5:
-        total = 10 - total
-    # [5.61] one less between groups that are neither opposite nor adjacent; [5.61-Q1] never more than one
-    if lateral:
-        total -= 1
-    return max(0, total)
-
-
-def is_lateral(index: int, other: int) -> bool:
-    """[5.61] Whether two group letters are neither directly opposite nor adjacent."""
-    return index - other > 1 or other - index > 1
-
-
-def relative_range(s: UpFront, seat: int, index: int, other: int) -> int:
-    """The Relative Range between a side's group and an enemy group."""
-    mine = s.sides[seat].groups[index].chit
-    theirs = s.sides[1 - seat].groups[other].chit
-    return range_between(mine, theirs, is_lateral(index, other))
-
-
-def has_pinned(s: UpFront, group: Group) -> bool:
-    """Whether a man of the group is pinned."""
-    for number in group.men:
-        if s.men[number].pinned:
-            return True
-    return False
 
 
 # --- what may be played -----------------------------------------------------------------------------------------
@@ -172,9 +142,16 @@ def move(s: UpFront, seat: int, index: int, mode: int, card: int) -> None:
     # [5.41-Q1] on top of all that lies there, which stays until terrain is accepted; [5-Q1] so does this card
     atoms.lay(s, seat, index, mode, card, "5.4")
     if mode == FORWARD:
-        atoms.change_range(s, seat, index, 1, "5.5")
+        change_range(s, seat, index, 1, "5.5")
     elif mode == BACKWARD:
-        atoms.change_range(s, seat, index, -1, "5.5")
+        change_range(s, seat, index, -1, "5.5")
+    consequences.movement_played(s, seat, index)
+
+
+def change_range(s: UpFront, seat: int, index: int, by: int, rule: str) -> None:
+    """[5.5] Move a group's range chit."""
+    atoms.change_range(s, seat, index, by, rule)
+    consequences.range_changed(s, seat, index, by)
 
 
 def clear_wire(s: UpFront, seat: int, index: int, card: int) -> None:
@@ -188,25 +165,34 @@ def clear_wire(s: UpFront, seat: int, index: int, card: int) -> None:
         at -= 1
     atoms.lift(s, seat, index, at, "13.33")
     atoms.discard(s, card, atoms.BOTH)
+    consequences.wire_cleared(s, seat, index)
 
 
 def place_terrain(s: UpFront, seat: int, index: int, card: int, at: int, rule: str) -> None:
     """[5.41] Terrain accepted above the first `at` cards settles the group there; they go, Smoke too [13.241]."""
     atoms.settle_terrain(s, seat, index, TERRAIN, card, at, rule)
+    consequences.settled(s, seat, index)
 
 
 def lay_open_ground(s: UpFront, seat: int, index: int, card: int) -> None:
     """[8.1] Any card, face down on top of a Movement card."""
     at = len(s.sides[seat].groups[index].stack)
     atoms.take_from_hand(s, seat, card)
-    atoms.settle_terrain(s, seat, index, OPEN, card, at, "8.1")
+    settle_in_the_open(s, seat, index, card, at, "8.1")
 
 
 def slide_open_ground(s: UpFront, seat: int, index: int, card: int) -> None:
     """[13.5] Any card, face down above the top Movement card and beneath the Wire or Smoke on it."""
     at = terrain.top_movement(s.sides[seat].groups[index].stack) + 1
     atoms.take_from_hand(s, seat, card)
-    atoms.settle_terrain(s, seat, index, OPEN, card, at, "13.5")
+    settle_in_the_open(s, seat, index, card, at, "13.5")
+
+
+def settle_in_the_open(s: UpFront, seat: int, index: int, card: int, at: int, rule: str) -> None:
+    """[8.1] The owner's card lies face down as Open Ground."""
+    consequences.terrain_played(s, seat, index)
+    atoms.settle_terrain(s, seat, index, OPEN, card, at, rule)
+    consequences.settled(s, seat, index)
 
 
 class Fording(Frame):
@@ -226,6 +212,7 @@ class Fording(Frame):
             self.pc = CROSS
             atoms.take_from_hand(s, self.seat, self.card)
             atoms.lay(s, self.seat, self.index, SIDEWAYS, self.card, "8.53")
+            consequences.movement_played(s, self.seat, self.index)
             # [8.53a] the Ford card always crosses
             if cards.MOVE_KIND[self.card] == cards.FORD:
                 self.cross(s, True)
@@ -243,6 +230,7 @@ class Fording(Frame):
             # [8.53c] the action is spent all the same
             top = len(s.sides[self.seat].groups[self.index].stack) - 1
             atoms.lift(s, self.seat, self.index, top, "8.53c")
+            consequences.terrain_rejected(s, self.seat, self.index)
         s.ret()
 
     def clone(self) -> Frame:

@@ -13,21 +13,11 @@ from typing import Any
 from firefight.games.upfront import cards, firechoice, secrecy, soldiers, usable
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.discards import Discards
-from firefight.games.upfront.fire import (
-    KIA,
-    NO_EFFECT,
-    PANIC_KIA,
-    PINNED,
-    ROUT,
-    FireAttack,
-    effect,
-    panic_result,
-)
+from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, firepower_parts
 from firefight.games.upfront.firestrength import minimum_firepower, strength_parts, total
 from firefight.games.upfront.model import UpFront
-from firefight.games.upfront.movement import relative_range
 from firefight.games.upfront.nations import required_firepower
 from firefight.games.upfront.options import (
     ADD,
@@ -43,8 +33,10 @@ from firefight.games.upfront.options import (
     RESOLVE,
     SNIPE,
 )
+from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
 from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
+from firefight.games.upfront.results import KIA, NO_EFFECT, PANIC_KIA, PINNED, ROUT, effect, panic_result
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.notation import first, second, verb_of

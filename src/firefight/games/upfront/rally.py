@@ -6,11 +6,10 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, cards, losses, soldiers, victory
 from firefight.games.upfront.command import has_unpinned_leader
+from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_PANIC, RANDOM_NUMBER, Draw
-from firefight.games.upfront.fire import PANIC_KIA, panic_result
 from firefight.games.upfront.model import KILLED, ROUTED, UpFront
-from firefight.games.upfront.movement import has_pinned
 from firefight.games.upfront.options import CHOOSE, DONE, KEEP, NOTHING
 from firefight.games.upfront.reasons import (
     COMMISSAR_STAYS,
@@ -24,6 +23,7 @@ from firefight.games.upfront.reasons import (
     RALLY_RANGE,
     RALLY_UNPINNED,
 )
+from firefight.games.upfront.results import PANIC_KIA, panic_result
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import first, pack, verb_of

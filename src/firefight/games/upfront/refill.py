@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront.command import hand_allowed
+from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.deck import FOR_HAND, INTO_HAND, Draw
 from firefight.games.upfront.model import UpFront
-from firefight.games.upfront.movement import has_pinned
 from firefight.games.upfront.options import KEEP, REFILL
 from firefight.games.upfront.reaction import CARD_DRAWN, Reaction
 from firefight.kernel.core import Frame, State

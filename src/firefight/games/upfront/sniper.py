@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, cards, losses, victory
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
-from firefight.games.upfront.fire import KIA, NO_EFFECT, PINNED, ROUT, panic_result
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
 from firefight.games.upfront.reasons import LEGAL, NO_ARMED_MAN, NOT_SNIPED
+from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, ROUT, panic_result
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -100,7 +100,7 @@ class SniperAttack(Frame):
             s.tell("sniper_shot", EVERYBODY, "14.3", [man.number, number, what, card])
         self.pc = OVER
         if what == PINNED:
-            atoms.pin(s, man, "14.3")
+            losses.pin(s, man, "14.3")
             if s.sides[man.side].hand:
                 s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
         elif what != NO_EFFECT:

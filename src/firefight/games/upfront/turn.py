@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, terrain, victory
+from firefight.games.upfront import actions, atoms, cards, consequences, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.model import FORWARD, SIDEWAYS, UpFront
-from firefight.games.upfront.movement import place_terrain
+from firefight.games.upfront.movement import change_range, place_terrain
 from firefight.games.upfront.options import ACCEPT, END, PANIC, REJECT
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
 from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, TIME_IS_UP
@@ -286,9 +286,10 @@ class TerrainOffer(Frame):
         else:
             # [7.32a] an advance or retreat becomes a sideways move
             atoms.turn_sideways(s, self.seat, self.index, at)
-            atoms.change_range(s, self.seat, self.index, -1 if mode == FORWARD else 1, "7.32a")
+            change_range(s, self.seat, self.index, -1 if mode == FORWARD else 1, "7.32a")
         atoms.take_offer(s, self.seat)
         atoms.discard(s, self.card, atoms.BOTH)
+        consequences.terrain_rejected(s, self.seat, self.index)
         s.ret()
 
     def clone(self) -> Frame:

@@ -29,8 +29,8 @@ from firefight.games.upfront.model import (
     Man,
     UpFront,
 )
-from firefight.games.upfront.movement import relative_range
 from firefight.games.upfront.options import LETTERS
+from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.core import CHANCE, NOBODY
 from firefight.kernel.events import SPECTATOR

@@ -1,0 +1,86 @@
+"""What a play, a change of range, a pin or a loss brings about beyond itself, in the order of the chapters.
+
+The procedures of the basic game call these functions once, at the moment named; each chapter has its lines here.  None
+of them asks or draws: what needs a draw or an answer is a frame that the procedure itself pushes.
+"""
+
+from __future__ import annotations
+
+from firefight.games.upfront.model import Man, UpFront
+
+
+def movement_played(s: UpFront, seat: int, index: int) -> None:
+    """A Movement card was laid on a group in any mode, to ford too [5.1]; the range chit has changed already."""
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33
+
+
+def wire_cleared(s: UpFront, seat: int, index: int) -> None:
+    """A Movement card was played on a group to clear Wire [13.33]."""
+    # -- 17.1 to 17.6
+    # -- chapters 18, 19, 22
+    # -- chapters 23, 24, 36
+
+
+def wire_laid(s: UpFront, seat: int, index: int) -> None:
+    """The enemy laid Wire on a group [13.3]."""
+    # -- 17.1 to 17.6
+
+
+def terrain_played(s: UpFront, seat: int, index: int) -> None:
+    """Terrain was played on a group, by its owner or the enemy, accepted or not [5.41] [7.3]."""
+    # -- 17.1 to 17.6
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+
+
+def settled(s: UpFront, seat: int, index: int) -> None:
+    """A group has taken its place in new terrain [5.41] [7.34]."""
+    # -- 17.7 to 17.9
+    # -- chapters 23, 24, 36
+
+
+def terrain_rejected(s: UpFront, seat: int, index: int) -> None:
+    """A group has turned aside from terrain, or failed to ford [7.32] [8.53c]."""
+    # -- 17.7 to 17.9
+
+
+def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
+    """A group's range chit changed, and with it its Relative Ranges [5.5]; a shift by consent [5.62] keeps them all."""
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+
+
+def letter_changed(s: UpFront, seat: int, index: int) -> None:
+    """The group that stands at this letter now has just come there, or has just left it [17.7]."""
+    # -- 17.1 to 17.6
+
+
+def pinned(s: UpFront, man: Man) -> None:
+    """A man has just been pinned [10.1]."""
+    # -- 17.7 to 17.9
+    # -- 20.1 to 20.5
+
+
+def about_to_be_lost(s: UpFront, man: Man, how: int) -> None:
+    """A man is killed, routed or captured; he still stands where he stood [6.51] [6.531]."""
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- chapters 32, 33
+
+
+def lost(s: UpFront, man: Man, how: int) -> None:
+    """A man has just been lost: killed, routed or captured; his group may have ended with him [6.51] [6.531]."""
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33

@@ -1,0 +1,55 @@
+"""Sections 6.51-6.54: what a number drawn for a man does to him, in a fire attack and where a rule says "as fire"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from firefight.games.upfront import cards, losses, weapons
+from firefight.games.upfront.command import morale_of, panic_of, rout_of
+from firefight.games.upfront.model import KILLED, ROUTED, Man, UpFront
+
+# What the fire does to a man.
+NO_EFFECT: Final = 0
+PINNED: Final = 1
+KIA: Final = 2
+PANIC_KIA: Final = 3
+ROUT: Final = 4
+
+
+def combat_number(strength: int, card: int) -> int:
+    """[6.5] The Final Combat Resolution Number: black adds, red subtracts."""
+    return strength - cards.NUMBER[card] if cards.RED[card] else strength + cards.NUMBER[card]
+
+
+def effect(s: UpFront, man: Man, strength: int, card: int) -> int:
+    """[6.51] [6.52] [6.53] [6.54] What a card drawn for a man does to him at this Fire Strength."""
+    number = combat_number(strength, card)
+    if not man.pinned:
+        # [6.51] a total of at least the exposed KIA value kills
+        if number >= weapons.kia_of(s, man):
+            return KIA
+        # [6.52] [10.1] a total of at least Morale pins
+        return PINNED if number >= morale_of(s, man) else NO_EFFECT
+    # [10.13] a pinned man has no Morale, only Panic and a higher KIA value
+    if number >= weapons.kia_of(s, man):
+        return KIA
+    if number >= panic_of(s, man):
+        return panic_result(s, man, card)
+    return NO_EFFECT
+
+
+def panic_result(s: UpFront, man: Man, card: int) -> int:
+    """[6.53] [6.531] A man who panics is killed if the number under column 0r is within his value, else he routs."""
+    return PANIC_KIA if cards.POSITION[card][10] <= rout_of(s, man) else ROUT
+
+
+def suffer(s: UpFront, man: Man, what: int) -> None:
+    """Carry out what an attack does to a man."""
+    if what == PINNED:
+        losses.pin(s, man, "6.52")
+    elif what == KIA:
+        losses.lose(s, man, KILLED, "6.51")
+    elif what == PANIC_KIA:
+        losses.lose(s, man, KILLED, "6.53")
+    elif what == ROUT:
+        losses.lose(s, man, ROUTED, "6.531")
