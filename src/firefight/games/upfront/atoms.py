@@ -401,3 +401,20 @@ def win(s: UpFront, winner: int, ending: int, rule: str) -> None:
     s.ending = ending
     if s.sink is not None:
         s.tell("game_over", EVERYBODY, rule, [winner, ending])
+
+
+# -- 17.1 to 17.6
+
+# -- 17.7 to 17.9
+
+# -- chapters 18, 19, 22
+
+# -- 20.1 to 20.5
+
+# -- 20.6 to 20.9 and 21
+
+# -- chapters 23, 24, 36
+
+# -- chapters 32, 33
+
+# -- chapters 35, 39, 43

@@ -67,7 +67,7 @@ def pinned(s: UpFront, man: Man) -> None:
     # -- 20.1 to 20.5
 
 
-def about_to_be_lost(s: UpFront, man: Man, how: int) -> None:
+def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     """A man is killed, routed or captured; he still stands where he stood [6.51] [6.531]."""
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
@@ -75,7 +75,7 @@ def about_to_be_lost(s: UpFront, man: Man, how: int) -> None:
     # -- chapters 32, 33
 
 
-def lost(s: UpFront, man: Man, how: int) -> None:
+def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     """A man has just been lost: killed, routed or captured; his group may have ended with him [6.51] [6.531]."""
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, cards, victory
 from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
-from firefight.games.upfront.firestrength import strength_parts, total
+from firefight.games.upfront.firestrength import man_rows, strength_parts, total
 from firefight.games.upfront.model import IN_PLAY, Man, UpFront
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, JUST_PINNED, Reaction
@@ -124,7 +124,8 @@ class FireAttack(Frame):
             s.ask(self.seat)
         elif self.men:
             # [6.5] the men of the target group in sequence; [6.5-Q1] all of them
-            s.push(UnderFire(self.seat, self.men.pop(0), self.strength))
+            number = self.men.pop(0)
+            s.push(UnderFire(self.seat, number, self.strength + total(man_rows(s, number))))
         else:
             if s.sink is not None:
                 s.tell("fire_over", EVERYBODY, "6.5", [self.seat, self.index, self.target])

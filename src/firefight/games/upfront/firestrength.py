@@ -99,6 +99,14 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
         rows.append([movement, M_MOVEMENT])
 
 
+def man_rows(s: UpFront, number: int) -> list[list[int]]:
+    """What changes the Fire Strength of an attack for one man of the target alone."""
+    rows: list[list[int]] = []
+    # -- 17.7 to 17.9
+    # -- chapters 23, 24, 36
+    return rows
+
+
 def total(rows: list[list[int]]) -> int:
     """The sum of a list of parts."""
     result = 0

@@ -53,3 +53,8 @@ def suffer(s: UpFront, man: Man, what: int) -> None:
         losses.lose(s, man, KILLED, "6.53")
     elif what == ROUT:
         losses.lose(s, man, ROUTED, "6.531")
+
+
+def passes_morale_check(s: UpFront, man: Man, card: int) -> bool:
+    """[20.21] A Morale Check: the number drawn, whatever its colour, is below the man's current Morale."""
+    return cards.NUMBER[card] < morale_of(s, man)
