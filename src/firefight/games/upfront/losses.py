@@ -10,7 +10,7 @@ from firefight.games.upfront.model import IN_PLAY, Man, UpFront
 
 
 def lose(s: UpFront, man: Man, how: int, rule: str, in_close_combat: bool = False) -> None:
-    """[6.51] [6.531] A man is KILLED, ROUTED or a PRISONER; [20.74] in close combat the victor decides on his weapon."""
+    """[6.51] [6.531] A man is KILLED, ROUTED or PRISONER; [20.74] in close combat the victor decides on the weapon."""
     if man.where != IN_PLAY:
         return
     consequences.about_to_be_lost(s, man, how, in_close_combat)
