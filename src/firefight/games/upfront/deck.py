@@ -31,6 +31,18 @@ FOR_CHECK: Final = 4
 FOR_PANIC: Final = 5
 FOR_EXECUTION: Final = 6
 FOR_FIRST_MOVE: Final = 7
+# -- 17.1 to 17.6: 10-19
+# -- 17.7 to 17.9: 20-29
+# -- chapters 18, 19, 22: 30-39
+# -- 20.1 to 20.5: 40-49
+# -- 20.6 to 20.9 and 21: 50-59
+# -- chapters 23, 24, 36: 60-69
+FOR_MINES: Final = 60
+FOR_PATH: Final = 61
+FOR_CLEARING: Final = 62
+FOR_ENTRENCHING: Final = 63
+# -- chapters 32, 33: 70-79
+# -- chapters 35, 39, 43: 80-89
 
 # The steps of a draw.
 TURN_OVER: Final = 0

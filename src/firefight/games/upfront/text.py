@@ -219,6 +219,14 @@ SEAT_FIRST: Final = {
     "accepted", "rejected", "forded", "ford_failed", "cleared_wire", "fires", "concealed", "called_off", "fire_over",
     "group_lost", "hero", "rally_card", "declared", "discarded_card", "discarded", "shown", "sniper", "sniper_check",
     "sniper_lost", "reordered", "play_begins",
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
 }  # fmt: skip
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
@@ -236,7 +244,40 @@ GROUP_AT: Final = {
 }  # fmt: skip
 TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1}
 NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
-PURPOSES: Final = ["hand", "man", "ford", "sniper", "check", "panic", "execution", "first_move"]
+PURPOSES: Final[dict[int, str]] = {
+    deck.FOR_HAND: "hand",
+    deck.FOR_MAN: "man",
+    deck.FOR_FORD: "ford",
+    deck.FOR_SNIPER: "sniper",
+    deck.FOR_CHECK: "check",
+    deck.FOR_PANIC: "panic",
+    deck.FOR_EXECUTION: "execution",
+    deck.FOR_FIRST_MOVE: "first_move",
+    # -- 17.1 to 17.6
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    deck.FOR_MINES: "mines",
+    deck.FOR_PATH: "path",
+    deck.FOR_CLEARING: "clearing",
+    deck.FOR_ENTRENCHING: "entrenching",
+    # -- chapters 32, 33
+    # -- chapters 35, 39, 43
+}
+PURPOSES_WITH_A_MAN: Final = {
+    deck.FOR_MAN,
+    deck.FOR_PANIC,
+    # -- 17.7 to 17.9
+    # -- chapters 18, 19, 22
+    # -- 20.1 to 20.5
+    # -- 20.6 to 20.9 and 21
+    # -- chapters 23, 24, 36
+    deck.FOR_CLEARING,
+    # -- chapters 32, 33
+}
+"""The draws whose subject is a man."""
 
 
 def tell(men: list[list[int]], rules_nations: list[int], event: Event) -> str:
@@ -296,7 +337,7 @@ def special_words(
 def purpose(why: int, subject: int, by_number: list[int]) -> str:
     """What a card was drawn for."""
     sentence = str(catalogue()["purposes"][PURPOSES[why]])
-    name = man_word(by_number[subject]) if why in (deck.FOR_MAN, deck.FOR_PANIC) else ""
+    name = man_word(by_number[subject]) if why in PURPOSES_WITH_A_MAN else ""
     return sentence.format_map({"name": name})
 
 
