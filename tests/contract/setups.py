@@ -41,6 +41,8 @@ UPFRONT: list[tuple[str, dict[str, Any], bool]] = [
     ("upfront-A-russian-german", {"scenario": "A", "sides": ["russian", "german"]}, False),
     ("upfront-A-japanese-british", {"scenario": "A", "sides": ["japanese", "british"], "readjust": True}, False),
     ("upfront-A-italian-french", {"scenario": "A", "sides": ["italian", "french"], "first": "high-card"}, False),
+    ("upfront-A-full-russian-german", {"scenario": "A", "sides": ["russian", "german"], "level": "full"}, False),
+    ("upfront-A-full-american-japanese", {"scenario": "A", "sides": ["american", "japanese"], "level": "full"}, False),
 ]
 """Up Front: name, options, whether a playthrough is kept."""
 
