@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import select
 import subprocess
 import sys
 
@@ -14,6 +15,9 @@ from firefight.cli.screen import CLEAR
 from tests.cli.terminal import COMMAND, Home
 
 pty = pytest.importorskip("pty")
+
+PATIENCE = 120
+"""Seconds without a sign of life after which a test gives up."""
 
 
 class Screen:
@@ -26,14 +30,19 @@ class Screen:
             env={**home.environment, "TERM": "xterm", **environment},
         )  # fmt: skip
         os.close(slave)
-        self.seen = ""
+        self.unread = ""
+        """What has come and has not been looked at; one read can bring a sentence and the prompt after it."""
 
     def wait_for(self, text: str) -> str:
-        """Read until something is on the screen."""
-        start = len(self.seen)
-        while text not in self.seen[start:]:
-            self.seen += os.read(self.master, 1000).decode(errors="replace")
-        return self.seen[start:]
+        """Read until something is on the screen; what comes after it is left for the next call."""
+        while text not in self.unread:
+            if not select.select([self.master], [], [], PATIENCE)[0]:
+                self.process.kill()
+                raise AssertionError(f"{text!r} did not come in {PATIENCE} s; since the last wait: {self.unread!r}")
+            self.unread += os.read(self.master, 1000).decode(errors="replace")
+        end = self.unread.index(text) + len(text)
+        seen, self.unread = self.unread[:end], self.unread[end:]
+        return seen
 
     def type(self, text: str) -> None:
         """Press keys."""
