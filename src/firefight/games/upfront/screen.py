@@ -179,6 +179,8 @@ def relations(group: View) -> list[str]:
         parts.append("entrenched")
     if group["flanks"]:
         parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
+    if group["flanked_by"]:
+        parts.append(f"flanked by {' and '.join(group['flanked_by'])}")
     if group["encircles"]:
         parts.append(f"encircles {group['encircles']}")
     if group["encircled"]:
@@ -266,10 +268,16 @@ def targets(view: View, side: int, index: int) -> list[tuple[str, int]]:
     return found
 
 
+def power(group: View, target: str, at: int) -> int:
+    """[6.2] [17.4] The firepower of a group against an enemy group at a Relative Range."""
+    found: int = group["firepower_on"].get(target, group["firepower"][at])
+    return found
+
+
 def fire_line(view: View, side: int, index: int) -> str:
     """What a group could fire at, how far, and with what firepower."""
     group = view["sides"][side]["groups"][index]
-    parts = [f"{letter} range {at} firepower {group['firepower'][at]}" for letter, at in targets(view, side, index)]
+    parts = [f"{letter} range {at} firepower {power(group, letter, at)}" for letter, at in targets(view, side, index)]
     return f"     to {owner_word(view, 1 - side)} " + ", ".join(parts) if parts else ""
 
 
@@ -424,7 +432,7 @@ def reaches(view: View, key: str, card: View) -> bool:
     index, other = LETTERS.index(key.split()[1]), LETTERS.index(key.split()[2])
     at = range_to(view, own_side(view), index, other)
     needed = nations.required_firepower(cards.NATIONS.index(side["nation"]), card["minimum"])
-    return at is not None and bool(side["groups"][index]["firepower"][at] >= needed)
+    return at is not None and power(side["groups"][index], LETTERS[other], at) >= needed
 
 
 def short_order(key: str, card: str) -> str:
@@ -458,7 +466,8 @@ def note(view: View, key: str) -> str:
         index, other = LETTERS.index(words[1]), LETTERS.index(words[2])
         at = range_to(view, side, index, other)
         if at is not None:
-            return f"range {at}, firepower {view['sides'][side]['groups'][index]['firepower'][at]}"
+            group = view["sides"][side]["groups"][index]
+            return f"range {at}, firepower {power(group, words[2], at)}{doubled(view, group, side, other)}"
     if words[0] == "rally":
         men = view["sides"][side]["groups"][LETTERS.index(words[1])]["men"]
         return f"{sum(1 for man in men if man['pinned'])} pinned"
@@ -466,6 +475,14 @@ def note(view: View, key: str) -> str:
         chit = view["sides"][side]["groups"][LETTERS.index(words[1])]["chit"]
         return f"to range chit {chit + 1 if words[0] == 'advance' else chit - 1}"
     return ""
+
+
+def doubled(view: View, group: View, side: int, other: int) -> str:
+    """[17.4] [17.612] Why the firepower of a group on an enemy group is doubled."""
+    target = view["sides"][1 - side]["groups"][other]
+    if target["encircled"]:
+        return ", encircled"
+    return ", flanking" if target["letter"] in group["flanks"] else ""
 
 
 def placeholder(key: str) -> str:
