@@ -12,6 +12,7 @@ from typing import Any, Final
 from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.scenarios import SCENARIOS
+from firefight.games.upfront.screen_flanks import doubled, flanks, power
 from firefight.games.upfront.text import catalogue
 from firefight.games.upfront.words import card_value
 
@@ -177,14 +178,7 @@ def relations(group: View) -> list[str]:
     parts: list[str] = []
     if group["entrenched"]:
         parts.append("entrenched")
-    if group["flanks"]:
-        parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
-    if group["flanked_by"]:
-        parts.append(f"flanked by {' and '.join(group['flanked_by'])}")
-    if group["encircles"]:
-        parts.append(f"encircles {group['encircles']}")
-    if group["encircled"]:
-        parts.append("ENCIRCLED")
+    parts += flanks(group)
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
     if group["loose"] or group["loose_secondary"]:
@@ -265,12 +259,6 @@ def targets(view: View, side: int, index: int) -> list[tuple[str, int]]:
         at = range_to(view, side, index, other)
         if at is not None:
             found.append((view["sides"][1 - side]["groups"][other]["letter"], at))
-    return found
-
-
-def power(group: View, target: str, at: int) -> int:
-    """[6.2] [17.4] The firepower of a group against an enemy group at a Relative Range."""
-    found: int = group["firepower_on"].get(target, group["firepower"][at])
     return found
 
 
@@ -475,14 +463,6 @@ def note(view: View, key: str) -> str:
         chit = view["sides"][side]["groups"][LETTERS.index(words[1])]["chit"]
         return f"to range chit {chit + 1 if words[0] == 'advance' else chit - 1}"
     return ""
-
-
-def doubled(view: View, group: View, side: int, other: int) -> str:
-    """[17.4] [17.612] Why the firepower of a group on an enemy group is doubled."""
-    target = view["sides"][1 - side]["groups"][other]
-    if target["encircled"]:
-        return ", encircled"
-    return ", flanking" if target["letter"] in group["flanks"] else ""
 
 
 def placeholder(key: str) -> str:
