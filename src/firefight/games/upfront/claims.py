@@ -59,7 +59,7 @@ def why_not_from_here(group: Group) -> int:
 
 
 def why_not_flank(s: UpFront, seat: int, index: int, target: int) -> int:
-    """[17.2] Why a Flank card played sideways on a group cannot flank an enemy group."""
+    """[17.2] [17.2-E1] Why a Flank card played sideways on a group cannot flank an enemy group."""
     if not stands(s, 1 - seat, target):
         return NO_SUCH_TARGET
     # [17.2] the letter before or after its own
