@@ -151,6 +151,12 @@ def test_17_6_no_group_takes_part_in_two() -> None:
     # a front group that flanks another one keeps the encirclement from beginning
     table = six({"A": {"flanks": ["B"]}})
     assert table.why("encircle B A") == "17.6" and table.why("encircle B C") == "17.1-Q1"
+    # so does one that encircles another one from behind
+    mine = {"groups": groups("german", [5, 3, 0]), "hand": ["c1"]}
+    theirs = {"groups": groups("american", [-1, 1, 3]), "hand": []}
+    assert Table({"level": "full", "german": mine, "american": theirs}).why("encircle A B") == "17.1-Q1"
+    mine = {"groups": groups("german", [5, 3, 0], B={"encircles": "C"}), "hand": ["c1"]}
+    assert Table({"level": "full", "german": mine, "american": theirs}).why("encircle A B") == "17.6"
     # and an impossible position is refused
     with pytest.raises(PositionError):
         six({"B": {"encircles": "A", "flanks": ["C"]}})

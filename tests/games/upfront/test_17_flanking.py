@@ -153,6 +153,7 @@ def test_17_3_e1_red_b_passes_black_a_and_c() -> None:
     # nobody is opposite Black C, so it is not flanked; both flank Red B
     assert flanks(table, 1, 0) == [1] and flanks(table, 1, 2) == [1]
     assert flanks(table, 1, 1) == [] and flanks(table, 0, 0) == []
+    assert table.told("flanks") == [[0, 1, 0], [1, 0, 1], [1, 2, 1]] and table.told("flank_lost") == []
     assert {event.rule for event in table.events if event.kind == "flanks"} == {"17.3"}
 
 
