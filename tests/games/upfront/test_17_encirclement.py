@@ -130,6 +130,17 @@ def test_17_6_q5_not_a_group_that_is_no_neighbour_yet() -> None:
     assert table.why("encircle A C") == "17.6" and table.order("sideways A c1").kind() == "turn"
 
 
+@pytest.mark.rule("17.6-Q5")
+def test_17_6_q5_nor_one_that_is_on_its_way_to_another_letter() -> None:
+    for state, rule in (({}, "17.1-Q1"), ({"becomes": "B"}, "17.6-Q5")):
+        german = groups("german", [4, 0, 4, 0], B={"men": []}, C={"men": [2, 5], **state})
+        theirs = {"groups": groups("american", [0, -1, -1, 2]), "hand": []}
+        table = Table({"level": "full", "german": {"groups": german, "hand": ["c3"]}, "american": theirs})
+        assert table.why("encircle C D") == rule
+        # it may flank, until it has changed its letter [17.44-Q1]
+        assert table.why("flank C D") == "17.1-Q1"
+
+
 @pytest.mark.rule("17.6")
 def test_17_6_no_group_takes_part_in_two() -> None:
     def six(german: dict[str, Any], american: dict[str, Any] | None = None, chit: int = 2) -> Table:

@@ -345,7 +345,7 @@ def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
     """Do what the order says."""
     card = second(code)
     if verb == MOVE_SIDEWAYS:
-        move_sideways(s, seat, index, card)
+        movement.move_sideways(s, seat, index, card)
     elif verb in MODES:
         movement.move(s, seat, index, MODES[verb], card)
     elif verb == UNWIRE:
@@ -374,14 +374,6 @@ def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
         s.push(crew.LineUp(seat, index))
     else:
         s.push(sniper.SniperCheck(seat, index))
-
-
-def move_sideways(s: UpFront, seat: int, index: int, card: int) -> None:
-    """[5.4] [17.1] [17.6] A Movement card played sideways, which may flank or encircle."""
-    reasons = claims.before(s, seat, index, card)
-    movement.move(s, seat, index, SIDEWAYS, card)
-    if claims.possible(reasons):
-        s.push(claims.Claim(seat, index, card, reasons))
 
 
 def play_hero(s: UpFront, seat: int, number: int, card: int) -> None:

@@ -1,11 +1,7 @@
 """Sections 17.1, 17.2 and 17.6: the player of a sideways Movement card says which enemy group it flanks or encircles.
 
-What may be said is fixed by the position in which the card is played [17.1-Q1], so it is listed before it is played:
-
-    reasons = claims.before(s, seat, index, card)
-    ... play the card sideways ...
-    if claims.possible(reasons):
-        s.push(claims.Claim(seat, index, card, reasons))
+What may be said is fixed by the position in which the card is played [17.1-Q1], so it is listed before that; see
+`movement.move_sideways` and `movement.Fording`.
 """
 
 from __future__ import annotations
@@ -14,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, cards, flanking, terrain
 from firefight.games.upfront.flanking import chits, is_adjacent, stands
-from firefight.games.upfront.model import Group, UpFront
+from firefight.games.upfront.model import NO_GROUP, Group, UpFront
 from firefight.games.upfront.options import ENCIRCLE, FLANK, NOTHING
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
@@ -27,6 +23,7 @@ from firefight.games.upfront.reasons import (
     ENCIRCLE_INFILTRATED,
     ENCIRCLE_NEIGHBOUR,
     ENCIRCLE_NOBODY_OPPOSITE,
+    ENCIRCLE_ON_THE_WAY,
     ENCIRCLES_ALREADY,
     FLANK_CARD_ONLY,
     FLANK_FLANKED,
@@ -81,9 +78,11 @@ def why_not_encircle(s: UpFront, seat: int, index: int, target: int) -> int:
     """[17.6] Why a Movement card played sideways on a group cannot encircle an enemy group."""
     if not stands(s, 1 - seat, target):
         return NO_SUCH_TARGET
-    # [17.6-Q5] with the letter it has now
+    # [17.6-Q5] with the letter it has now, and not on its way to another
     if not is_adjacent(index, target):
         return ENCIRCLE_NEIGHBOUR
+    if s.sides[seat].groups[index].becomes != NO_GROUP:
+        return ENCIRCLE_ON_THE_WAY
     if s.sides[seat].groups[index].encircles == target:
         return ENCIRCLES_ALREADY
     # [17.6] a group in front of the encircled one; [17.6-Q2] what it is able to do does not matter

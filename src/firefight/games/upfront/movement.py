@@ -150,6 +150,14 @@ def move(s: UpFront, seat: int, index: int, mode: int, card: int) -> None:
     consequences.movement_played(s, seat, index)
 
 
+def move_sideways(s: UpFront, seat: int, index: int, card: int) -> None:
+    """[5.4] [17.1] [17.6] Play a Movement card sideways, which may flank or encircle."""
+    reasons = claims.before(s, seat, index, card)
+    move(s, seat, index, SIDEWAYS, card)
+    if claims.possible(reasons):
+        s.push(claims.Claim(seat, index, card, reasons))
+
+
 def change_range(s: UpFront, seat: int, index: int, by: int, rule: str) -> None:
     """[5.5] Move a group's range chit."""
     atoms.change_range(s, seat, index, by, rule)

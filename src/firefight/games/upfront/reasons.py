@@ -107,6 +107,7 @@ ENCIRCLE_FRONT_FAR: Final = 211
 ENCIRCLE_INFILTRATED: Final = 212
 ENCIRCLES_ALREADY: Final = 213
 ONE_AT_A_TIME: Final = 214
+ENCIRCLE_ON_THE_WAY: Final = 215
 # -- 17.7 to 17.9: 220-239
 # -- chapters 18, 19, 22: 240-279
 # -- 20.1 to 20.5: 280-299
@@ -214,6 +215,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ENCIRCLE_INFILTRATED: ("17.62b", "encircle_infiltrated"),
     ENCIRCLES_ALREADY: ("17.6", "encircles_already"),
     ONE_AT_A_TIME: ("17.6", "one_at_a_time"),
+    ENCIRCLE_ON_THE_WAY: ("17.6-Q5", "encircle_on_the_way"),
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
