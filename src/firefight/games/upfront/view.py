@@ -12,7 +12,7 @@ from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, group_firepower
-from firefight.games.upfront.flanking import flanked_by, has_flanking_fire, is_encircled, loses_cover
+from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_fire, is_encircled, loses_cover
 from firefight.games.upfront.model import (
     BACKWARD,
     FATES,
@@ -185,6 +185,8 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
 def firepower_on(s: UpFront, seat: int, index: int) -> dict[str, int]:
     """[17.4] [20.51] The firepower of a group against the enemy groups on which it, or a man of it, has it doubled."""
     found: dict[str, int] = {}
+    if s.rules.level < CHAPTER:
+        return found
     for target in range(len(s.sides[1 - seat].groups)):
         infiltrated = any(s.men[number].infiltrates == target for number in s.sides[seat].groups[index].men)
         if infiltrated or has_flanking_fire(s, seat, index, target):
