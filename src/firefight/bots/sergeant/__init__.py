@@ -26,6 +26,7 @@ QUESTIONS: Final[dict[str, Callable[[Sight, Decision], Order]]] = {
     "initial_terrain": setup.initial_terrain,
     "turn": orders.choose,
     "terrain_offer": answers.terrain_offer,
+    "claim": answers.claim,
     "fire_choice": answers.choose_cards,
     "fire_attack": answers.resolve,
     "concealment": answers.conceal,

@@ -10,6 +10,7 @@ from typing import Final
 from firefight.games.upfront import (
     atoms,
     cards,
+    claims,
     consequences,
     crew,
     firechoice,
@@ -28,7 +29,9 @@ from firefight.games.upfront.options import (
     CHAPTER,
     CHECK,
     CREW,
+    ENCIRCLE,
     FIRE,
+    FLANK,
     FORD,
     HERO,
     OPEN,
@@ -219,6 +222,9 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     if verb in CHAPTER and s.rules.level < CHAPTER[verb][0]:
         return CHAPTER_LATER
     # -- 17.1 to 17.6
+    if verb == FLANK or verb == ENCIRCLE:
+        reason = why_not_group(s, seat, first(code))
+        return reason if reason != LEGAL else claims.why_not_now(s, seat, code)
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
@@ -338,7 +344,9 @@ def act(s: UpFront, seat: int, index: int, by_movement_card: bool) -> None:
 def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
     """Do what the order says."""
     card = second(code)
-    if verb in MODES:
+    if verb == MOVE_SIDEWAYS:
+        movement.move_sideways(s, seat, index, card)
+    elif verb in MODES:
         movement.move(s, seat, index, MODES[verb], card)
     elif verb == UNWIRE:
         movement.clear_wire(s, seat, index, card)

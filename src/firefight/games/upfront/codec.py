@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.command import Execution
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.deck import Draw
@@ -49,6 +50,7 @@ FRAMES: Final[dict[str, Any]] = {
     Readjust.CODE: Readjust,
     Duties.CODE: Duties,
     # -- 17.1 to 17.6
+    Claim.CODE: Claim,
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5

@@ -6,12 +6,14 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
+from firefight.games.upfront import flanking
 from firefight.games.upfront.model import Man, UpFront
 
 
 def movement_played(s: UpFront, seat: int, index: int) -> None:
     """A Movement card was laid on a group in any mode, to ford too [5.1]; the range chit has changed already."""
     # -- 17.1 to 17.6
+    flanking.movement_played(s, seat, index)
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
@@ -23,6 +25,7 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
 def wire_cleared(s: UpFront, seat: int, index: int) -> None:
     """A Movement card was played on a group to clear Wire [13.33]."""
     # -- 17.1 to 17.6
+    flanking.wire_cleared(s, seat, index)
     # -- chapters 18, 19, 22
     # -- chapters 23, 24, 36
 
@@ -30,11 +33,13 @@ def wire_cleared(s: UpFront, seat: int, index: int) -> None:
 def wire_laid(s: UpFront, seat: int, index: int) -> None:
     """The enemy laid Wire on a group [13.3]."""
     # -- 17.1 to 17.6
+    flanking.wire_laid(s, seat, index)
 
 
 def terrain_played(s: UpFront, seat: int, index: int) -> None:
     """Terrain was played on a group, by its owner or the enemy, accepted or not [5.41] [7.3]."""
     # -- 17.1 to 17.6
+    flanking.terrain_played(s, seat, index)
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
 
@@ -47,18 +52,22 @@ def settled(s: UpFront, seat: int, index: int) -> None:
 
 def terrain_rejected(s: UpFront, seat: int, index: int) -> None:
     """A group has turned aside from terrain, or failed to ford [7.32] [8.53c]."""
+    # -- 17.1 to 17.6
+    flanking.terrain_rejected(s, seat, index)
     # -- 17.7 to 17.9
 
 
 def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
     """A group's range chit changed, and with it its Relative Ranges [5.5]; a shift by consent [5.62] keeps them all."""
     # -- 17.1 to 17.6
+    flanking.review(s)
     # -- 17.7 to 17.9
 
 
 def letter_changed(s: UpFront, seat: int, index: int) -> None:
     """The group that stands at this letter now has just come there, or has just left it [17.7]."""
     # -- 17.1 to 17.6
+    flanking.letter_changed(s, seat, index)
 
 
 def pinned(s: UpFront, man: Man) -> None:
@@ -78,6 +87,7 @@ def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> N
 def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     """A man has just been lost: killed, routed or captured; his group may have ended with him [6.51] [6.531]."""
     # -- 17.1 to 17.6
+    flanking.review(s)
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5

@@ -6,6 +6,7 @@ The same list is the odds panel, the log line and the test: [value, modifier num
 from __future__ import annotations
 
 from firefight.games.upfront import cards, terrain
+from firefight.games.upfront.flanking import loses_cover
 from firefight.games.upfront.model import SMOKE, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
@@ -82,7 +83,8 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
     stack = s.sides[1 - seat].groups[target].stack
     from_hill = terrain.occupied(s.sides[seat].groups[index].stack) == cards.HILL
     cover = terrain.cover(stack, index == target, from_hill)
-    if cover:
+    # [8.9] Walls are no cover for an encircled group
+    if cover and not loses_cover(s, 1 - seat, target):
         rows.append([cover, M_COVER])
     # [13.21] one for each Smoke card [13.25-E1]
     smoke = terrain.count(stack, SMOKE)

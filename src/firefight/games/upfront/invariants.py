@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from firefight.games.upfront import cards
-from firefight.games.upfront.model import IN_PLAY, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
+from firefight.games.upfront.flanking import PAST, chits, encircles_elsewhere, is_adjacent, stands, why_broken
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
 from firefight.games.upfront.terrain import is_ground
 
 
@@ -13,6 +14,7 @@ def problems(s: UpFront) -> list[str]:
     check_cards(s, found)
     check_men(s, found)
     check_groups(s, found)
+    check_flanks(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -75,3 +77,26 @@ def check_groups(s: UpFront, found: list[str]) -> None:
             for entry in group.stack:
                 if entry >> 8 not in (OPEN, TERRAIN, WIRE, 3, 4, 5, 6):
                     found.append(f"group {index} of seat {seat} has a card in no known use")
+
+
+def check_flanks(s: UpFront, found: list[str]) -> None:
+    """[17.2] [17.6] Flanks and encirclements are between neighbours, with somebody in front, one at a time."""
+    for seat in range(2):
+        groups = s.sides[seat].groups
+        for index in range(len(groups)):
+            group = groups[index]
+            where = f"group {index} of seat {seat}"
+            for target in group.flanks:
+                held = stands(s, seat, index) and stands(s, seat, target) and stands(s, 1 - seat, target)
+                if not held or not is_adjacent(index, target):
+                    found.append(f"{where} flanks {target}, which is not possible")
+                if encircles_elsewhere(s, seat, index, target):
+                    found.append(f"{where} flanks {target} and encircles another group")
+            if len(group.flanks) > 1 and any(chits(s, seat, index, target) != PAST for target in group.flanks):
+                found.append(f"{where} flanks two groups that it has not passed")
+            if group.encircles != NO_GROUP:
+                why = why_broken(s, seat, index, group.encircles)
+                if why in ("17.62a", "17.62d", "17.62e") or not is_adjacent(index, group.encircles):
+                    found.append(f"{where} encircles {group.encircles}, which is not possible ({why})")
+                if encircles_elsewhere(s, seat, index, group.encircles):
+                    found.append(f"{where} encircles two groups")

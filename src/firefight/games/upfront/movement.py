@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, terrain
+from firefight.games.upfront import atoms, cards, claims, consequences, terrain
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.deck import FOR_FORD, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import BACKWARD, FORWARD, OPEN, SIDEWAYS, TERRAIN, WIRE, Group, UpFront
@@ -30,7 +30,9 @@ from firefight.kernel.events import EVERYBODY
 
 # The steps of a ford.
 PLAY: Final = 0
-CROSS: Final = 1
+CLAIMED: Final = 1
+WADE: Final = 2
+CROSS: Final = 3
 
 
 # --- what may be played -----------------------------------------------------------------------------------------
@@ -148,6 +150,14 @@ def move(s: UpFront, seat: int, index: int, mode: int, card: int) -> None:
     consequences.movement_played(s, seat, index)
 
 
+def move_sideways(s: UpFront, seat: int, index: int, card: int) -> None:
+    """[5.4] [17.1] [17.6] Play a Movement card sideways, which may flank or encircle."""
+    reasons = claims.before(s, seat, index, card)
+    move(s, seat, index, SIDEWAYS, card)
+    if claims.possible(reasons):
+        s.push(claims.Claim(seat, index, card, reasons))
+
+
 def change_range(s: UpFront, seat: int, index: int, by: int, rule: str) -> None:
     """[5.5] Move a group's range chit."""
     atoms.change_range(s, seat, index, by, rule)
@@ -196,7 +206,10 @@ def settle_in_the_open(s: UpFront, seat: int, index: int, card: int, at: int, ru
 
 
 class Fording(Frame):
-    """A group fords a Stream (8.53).  play the card sideways > Ford card or black draw (8.53a, b) > or not (8.53c)"""
+    """A group fords a Stream (8.53).
+
+    play the card sideways > flank or encircle with it (8.531) > Ford card or black draw (8.53a, b) > or not (8.53c)
+    """
 
     CODE: ClassVar[str] = "fording"
 
@@ -205,14 +218,17 @@ class Fording(Frame):
         self.seat = seat
         self.index = index
         self.card = card
+        self.claim = 0
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
         if self.pc == PLAY:
+            self.play(s)
+        elif self.pc == CLAIMED:
+            self.claim = s.take_result()
+            self.pc = WADE
+        elif self.pc == WADE:
             self.pc = CROSS
-            atoms.take_from_hand(s, self.seat, self.card)
-            atoms.lay(s, self.seat, self.index, SIDEWAYS, self.card, "8.53")
-            consequences.movement_played(s, self.seat, self.index)
             # [8.53a] the Ford card always crosses
             if cards.MOVE_KIND[self.card] == cards.FORD:
                 self.cross(s, True)
@@ -221,6 +237,17 @@ class Fording(Frame):
         else:
             # [8.53b] any other card needs a black draw
             self.cross(s, not cards.RED[s.take_result()])
+
+    def play(self, s: UpFront) -> None:
+        """The card goes onto the Stream; [17.1-Q1] what it is to flank is said at once."""
+        reasons = claims.before(s, self.seat, self.index, self.card)
+        atoms.take_from_hand(s, self.seat, self.card)
+        atoms.lay(s, self.seat, self.index, SIDEWAYS, self.card, "8.53")
+        consequences.movement_played(s, self.seat, self.index)
+        self.pc = WADE
+        if claims.possible(reasons):
+            self.pc = CLAIMED
+            s.push(claims.Claim(self.seat, self.index, self.card, reasons, True))
 
     def cross(self, s: UpFront, forded: bool) -> None:
         """The card stays on the Stream, or is discarded."""
@@ -231,15 +258,19 @@ class Fording(Frame):
             top = len(s.sides[self.seat].groups[self.index].stack) - 1
             atoms.lift(s, self.seat, self.index, top, "8.53c")
             consequences.terrain_rejected(s, self.seat, self.index)
+        else:
+            # [8.531] only once it has crossed
+            claims.make(s, self.seat, self.claim)
         s.ret()
 
     def clone(self) -> Frame:
         copy = Fording(self.seat, self.index, self.card)
         copy.pc = self.pc
+        copy.claim = self.claim
         return copy
 
     def dump(self) -> list[Any]:
-        return [self.pc, self.seat, self.index, self.card]
+        return [self.pc, self.seat, self.index, self.card, self.claim]
 
     def load(self, row: list[Any]) -> None:
-        self.pc, self.seat, self.index, self.card = row[0], row[1], row[2], row[3]
+        self.pc, self.seat, self.index, self.card, self.claim = row[0], row[1], row[2], row[3], row[4]

@@ -70,6 +70,7 @@ CLEAR_MINES: Final = 117
 FLANK: Final = 118
 BANZAI: Final = 119
 # -- 17.1 to 17.6
+ENCIRCLE: Final = 120
 # -- 17.7 to 17.9
 # -- chapters 18, 19, 22
 # -- 20.1 to 20.5
@@ -127,6 +128,7 @@ VERBS: Final[list[Verb]] = [
     Verb(DRAW, "draw", "C"),
     # -- 17.1 to 17.6
     Verb(FLANK, "flank", "GT"),
+    Verb(ENCIRCLE, "encircle", "GT"),
     # -- 17.7 to 17.9
     Verb(TRANSFER, "transfer", "MG"),
     # -- chapters 18, 19, 22
@@ -150,6 +152,7 @@ VERBS: Final[list[Verb]] = [
 CHAPTER: Final[dict[int, tuple[int, str]]] = {
     # -- 17.1 to 17.6
     FLANK: (17, "17.1"),
+    ENCIRCLE: (17, "17.6"),
     # -- 17.7 to 17.9
     TRANSFER: (17, "17.8"),
     # -- chapters 18, 19, 22

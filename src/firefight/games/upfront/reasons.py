@@ -92,6 +92,22 @@ SHIFT_OTHER_WAY: Final = 90
 CONCEAL_TOO_LATE: Final = 91
 CONCEAL_NEVER: Final = 92
 # -- 17.1 to 17.6: 200-219
+FLANK_CARD_ONLY: Final = 200
+FLANK_NEIGHBOUR: Final = 201
+FLANK_NOBODY_OPPOSITE: Final = 202
+FLANK_FLANKED: Final = 203
+CLAIM_BY_CARD: Final = 204
+CLAIM_FROM_MARSH: Final = 205
+CLAIM_FROM_MINES: Final = 206
+ENCIRCLE_NEIGHBOUR: Final = 207
+ENCIRCLE_NOBODY_OPPOSITE: Final = 208
+ENCIRCLE_BEHIND: Final = 209
+ENCIRCLE_AT_FOUR: Final = 210
+ENCIRCLE_FRONT_FAR: Final = 211
+ENCIRCLE_INFILTRATED: Final = 212
+ENCIRCLES_ALREADY: Final = 213
+ONE_AT_A_TIME: Final = 214
+ENCIRCLE_ON_THE_WAY: Final = 215
 # -- 17.7 to 17.9: 220-239
 # -- chapters 18, 19, 22: 240-279
 # -- 20.1 to 20.5: 280-299
@@ -184,6 +200,22 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     CONCEAL_TOO_LATE: ("9.1", "conceal_too_late"),
     CONCEAL_NEVER: ("9.5", "conceal_never"),
     # -- 17.1 to 17.6
+    FLANK_CARD_ONLY: ("17.1", "flank_card_only"),
+    FLANK_NEIGHBOUR: ("17.2", "flank_neighbour"),
+    FLANK_NOBODY_OPPOSITE: ("17.2", "flank_nobody_opposite"),
+    FLANK_FLANKED: ("17.2", "flank_flanked"),
+    CLAIM_BY_CARD: ("17.1-Q1", "claim_by_card"),
+    CLAIM_FROM_MARSH: ("8.42", "claim_from_marsh"),
+    CLAIM_FROM_MINES: ("24.4", "claim_from_mines"),
+    ENCIRCLE_NEIGHBOUR: ("17.6", "encircle_neighbour"),
+    ENCIRCLE_NOBODY_OPPOSITE: ("17.6", "encircle_nobody_opposite"),
+    ENCIRCLE_BEHIND: ("17.6", "encircle_behind"),
+    ENCIRCLE_AT_FOUR: ("17.6-Q3", "encircle_at_four"),
+    ENCIRCLE_FRONT_FAR: ("17.6-Q1", "encircle_front_far"),
+    ENCIRCLE_INFILTRATED: ("17.62b", "encircle_infiltrated"),
+    ENCIRCLES_ALREADY: ("17.6", "encircles_already"),
+    ONE_AT_A_TIME: ("17.6", "one_at_a_time"),
+    ENCIRCLE_ON_THE_WAY: ("17.6-Q5", "encircle_on_the_way"),
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5

@@ -12,6 +12,7 @@ from typing import Any, Final
 from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.scenarios import SCENARIOS
+from firefight.games.upfront.screen_flanks import doubled, flanks, power
 from firefight.games.upfront.text import catalogue
 from firefight.games.upfront.words import card_value
 
@@ -177,12 +178,7 @@ def relations(group: View) -> list[str]:
     parts: list[str] = []
     if group["entrenched"]:
         parts.append("entrenched")
-    if group["flanks"]:
-        parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
-    if group["encircles"]:
-        parts.append(f"encircles {group['encircles']}")
-    if group["encircled"]:
-        parts.append("ENCIRCLED")
+    parts += flanks(group)
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
     if group["loose"] or group["loose_secondary"]:
@@ -269,7 +265,7 @@ def targets(view: View, side: int, index: int) -> list[tuple[str, int]]:
 def fire_line(view: View, side: int, index: int) -> str:
     """What a group could fire at, how far, and with what firepower."""
     group = view["sides"][side]["groups"][index]
-    parts = [f"{letter} range {at} firepower {group['firepower'][at]}" for letter, at in targets(view, side, index)]
+    parts = [f"{letter} range {at} firepower {power(group, letter, at)}" for letter, at in targets(view, side, index)]
     return f"     to {owner_word(view, 1 - side)} " + ", ".join(parts) if parts else ""
 
 
@@ -424,7 +420,7 @@ def reaches(view: View, key: str, card: View) -> bool:
     index, other = LETTERS.index(key.split()[1]), LETTERS.index(key.split()[2])
     at = range_to(view, own_side(view), index, other)
     needed = nations.required_firepower(cards.NATIONS.index(side["nation"]), card["minimum"])
-    return at is not None and bool(side["groups"][index]["firepower"][at] >= needed)
+    return at is not None and power(side["groups"][index], LETTERS[other], at) >= needed
 
 
 def short_order(key: str, card: str) -> str:
@@ -458,7 +454,8 @@ def note(view: View, key: str) -> str:
         index, other = LETTERS.index(words[1]), LETTERS.index(words[2])
         at = range_to(view, side, index, other)
         if at is not None:
-            return f"range {at}, firepower {view['sides'][side]['groups'][index]['firepower'][at]}"
+            group = view["sides"][side]["groups"][index]
+            return f"range {at}, firepower {power(group, words[2], at)}{doubled(view, group, side, other)}"
     if words[0] == "rally":
         men = view["sides"][side]["groups"][LETTERS.index(words[1])]["men"]
         return f"{sum(1 for man in men if man['pinned'])} pinned"

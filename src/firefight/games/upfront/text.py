@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
@@ -172,6 +173,8 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return frame.CODE, {"number": frame.strength, "target": GROUP_LETTERS[frame.target]}
     if isinstance(frame, TerrainOffer):
         return frame.CODE, {"card": cards.TITLE[frame.card], "group": GROUP_LETTERS[frame.index]}
+    if isinstance(frame, Claim):
+        return frame.CODE, {"card": cards.TITLE[frame.card], "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Rally):
         return frame.CODE, {"number": frame.left}
     if isinstance(frame, LineUp):
@@ -220,6 +223,7 @@ SEAT_FIRST: Final = {
     "group_lost", "hero", "rally_card", "declared", "discarded_card", "discarded", "shown", "sniper", "sniper_check",
     "sniper_lost", "reordered", "play_begins",
     # -- 17.1 to 17.6
+    "flanks", "flank_lost", "encircles", "encirclement_ends",
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
@@ -241,8 +245,12 @@ GROUP_AT: Final = {
     "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
     "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
     "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
+    "flanks": 1, "flank_lost": 1, "encircles": 1, "encirclement_ends": 1,
 }  # fmt: skip
-TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1}
+TARGET_AT: Final = {
+    "fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1,
+    "flanks": 2, "flank_lost": 2, "encircles": 2, "encirclement_ends": 2,
+}  # fmt: skip
 NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
 PURPOSES: Final[dict[int, str]] = {
     deck.FOR_HAND: "hand",

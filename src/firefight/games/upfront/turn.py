@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, terrain, victory
+from firefight.games.upfront import actions, atoms, cards, consequences, flanking, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
@@ -131,6 +131,8 @@ class Turn(Frame):
         # [13.243] Smoke goes once the attack in which a Breeze was drawn is over
         if s.breeze_due:
             atoms.blow_away_smoke(s)
+        # [17.62b] [17.44] what has happened since may have broken an encirclement
+        flanking.review(s)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if victory.achieved(s):
             s.finish()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firefight.games.upfront import atoms, cards, nations, terrain
+from firefight.games.upfront.flanking import loses_cover
 from firefight.games.upfront.model import (
     BY_BREAKING,
     BY_CONDITION,
@@ -45,6 +46,9 @@ def qualifies(s: UpFront, seat: int, index: int) -> bool:
     if terrain.occupied(group.stack) == cards.GULLY and not terrain.is_wired(group.stack):
         # [16.423] even if nobody could fire into it
         return True
+    # [8.9] the Walls of an encircled group reduce nothing
+    if loses_cover(s, seat, index):
+        return False
     # [16.423-E1] Wire may bring it to 0; [16.42-Q3] Wall counts at its best, as against the group directly opposite
     return terrain.lasting_cover(group.stack, True) < 0
 

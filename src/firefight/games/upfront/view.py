@@ -11,8 +11,8 @@ from firefight.games.upfront import cards, command, nations, secrecy, soldiers, 
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
-from firefight.games.upfront.firepower import group_firepower
-from firefight.games.upfront.flanking import is_encircled
+from firefight.games.upfront.firepower import firepower, group_firepower
+from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_fire, is_encircled, loses_cover
 from firefight.games.upfront.model import (
     BACKWARD,
     FATES,
@@ -163,21 +163,35 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "terrain": cards.TERRAIN_NAMES[terrain.occupied(group.stack)],
         "moving": terrain.is_moving(group.stack),
         "movements": terrain.movements(group.stack),
-        "cover": terrain.cover(group.stack, True, False),
+        "cover": 0 if loses_cover(s, seat, index) else terrain.cover(group.stack, True, False),
         "wire": terrain.count(group.stack, WIRE),
         "smoke": terrain.count(group.stack, SMOKE),
         "qualifies": bool(group.men) and victory.qualifies(s, seat, index),
         "acted": group.acted,
         "sniped": group.sniped if group.sniped >= 0 else None,
         "firepower": [group_firepower(s, group, range_, [], NO_GROUP, False) for range_ in range(6)],
+        "firepower_on": firepower_on(s, seat, index),
         "loose": [soldiers.WEAPON_NAME[s.men[number].soldier] for number in group.loose],
         "loose_secondary": [SECONDARY_NAMES[kind] for kind in group.loose_secondary],
         "flanks": [LETTERS[other] for other in group.flanks],
+        "flanked_by": [LETTERS[other] for other in flanked_by(s, seat, index)],
         "encircles": letter_of(group.encircles),
         "encircled": is_encircled(s, seat, index),
         "becomes": letter_of(group.becomes),
         "entrenched": group.entrenched,
     }
+
+
+def firepower_on(s: UpFront, seat: int, index: int) -> dict[str, int]:
+    """[17.4] [20.51] The firepower of a group against the enemy groups on which it, or a man of it, has it doubled."""
+    found: dict[str, int] = {}
+    if s.rules.level < CHAPTER:
+        return found
+    for target in range(len(s.sides[1 - seat].groups)):
+        infiltrated = any(s.men[number].infiltrates == target for number in s.sides[seat].groups[index].men)
+        if infiltrated or has_flanking_fire(s, seat, index, target):
+            found[LETTERS[target]] = firepower(s, seat, index, target, [])
+    return found
 
 
 def letter_of(index: int) -> str | None:
