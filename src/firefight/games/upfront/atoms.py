@@ -9,10 +9,12 @@ from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.model import (
     IN_PLAY,
     KILLED,
+    NO_GROUP,
     NO_MAN,
     OPEN,
     SIDEWAYS,
     SMOKE,
+    TERRAIN,
     Group,
     Man,
     Side,
@@ -120,7 +122,9 @@ def empty_group(s: UpFront, seat: int, index: int) -> None:
     stack = group.stack
     group.stack = []
     for entry in stack:
-        discard(s, entry & 255, table_mask(seat, entry))
+        put_away(s, seat, entry)
+    group.entrenched = False
+    group.behind = NO_GROUP
     for offer in side.offers[:]:
         if offer >> 8 == index:
             side.offers.remove(offer)
@@ -285,6 +289,17 @@ def table_mask(seat: int, entry: int) -> int:
     return 1 << seat if entry >> 8 == OPEN else BOTH
 
 
+def put_away(s: UpFront, seat: int, entry: int) -> None:
+    """A card that lay on a group of this side goes to the Discard pile; [24.6] a Minefield leaves the game."""
+    card = entry & 255
+    if entry >> 8 != TERRAIN or cards.TERRAIN_KIND[card] != cards.MINEFIELD:
+        discard(s, card, table_mask(seat, entry))
+        return
+    insort(s.removed, card)
+    if s.sink is not None:
+        s.tell("removed", EVERYBODY, "24.6", [card])
+
+
 def lay(s: UpFront, seat: int, index: int, use: int, card: int, rule: str) -> None:
     """Lay a card on top of a group's cards."""
     s.sides[seat].groups[index].stack.append(use << 8 | card)
@@ -308,7 +323,7 @@ def settle_terrain(s: UpFront, seat: int, index: int, use: int, card: int, at: i
     beneath = group.stack[:at]
     group.stack = [use << 8 | card, *group.stack[at:]]
     for entry in beneath:
-        discard(s, entry & 255, table_mask(seat, entry))
+        put_away(s, seat, entry)
     tell_laid(s, seat, index, use, card, rule)
 
 
@@ -317,7 +332,7 @@ def lift(s: UpFront, seat: int, index: int, at: int, rule: str) -> int:
     group = s.sides[seat].groups[index]
     entry = group.stack[at]
     group.stack = group.stack[:at] + group.stack[at + 1 :]
-    discard(s, entry & 255, table_mask(seat, entry))
+    put_away(s, seat, entry)
     if s.sink is not None:
         s.tell("lifted", EVERYBODY, rule, [seat, index, entry >> 8, entry & 255 if entry >> 8 != OPEN else 0])
     return entry & 255
@@ -414,6 +429,57 @@ def win(s: UpFront, winner: int, ending: int, rule: str) -> None:
 # -- 20.6 to 20.9 and 21
 
 # -- chapters 23, 24, 36
+
+
+def clear_mines(s: UpFront, seat: int, index: int) -> None:
+    """[24.5] The Minefield beneath a group is gone: Open Ground is left, and the card leaves the game [24.6]."""
+    group = s.sides[seat].groups[index]
+    left: list[int] = []
+    for entry in group.stack:
+        if entry >> 8 != TERRAIN:
+            left.append(entry)
+        else:
+            if s.sink is not None:
+                s.tell("mines_cleared", EVERYBODY, "24.5", [seat, index])
+            put_away(s, seat, entry)
+    group.stack = left
+
+
+def entrench(s: UpFront, seat: int, index: int) -> None:
+    """[36.1] A group has dug in."""
+    group = s.sides[seat].groups[index]
+    if group.entrenched:
+        return
+    group.entrenched = True
+    if s.sink is not None:
+        s.tell("entrenched", EVERYBODY, "36.1", [seat, index])
+
+
+def leave_entrenchment(s: UpFront, seat: int, index: int) -> None:
+    """[36.2a] The entrenchment of a group is lost."""
+    group = s.sides[seat].groups[index]
+    if not group.entrenched:
+        return
+    group.entrenched = False
+    if s.sink is not None:
+        s.tell("left_entrenchment", EVERYBODY, "36.2a", [seat, index])
+
+
+def set_aside(s: UpFront, card: int) -> None:
+    """[23.1] A card is taken out of the deck for one of the players, face up."""
+    take_from_pile(s, card)
+    s.table.append(card)
+
+
+def get_behind(s: UpFront, seat: int, index: int, target: int) -> None:
+    """[23.7] A group has got behind the Pillbox of this enemy group, or (NO_GROUP) is so no longer."""
+    group = s.sides[seat].groups[index]
+    if group.behind == target:
+        return
+    group.behind = target
+    if s.sink is not None and target != NO_GROUP:
+        s.tell("behind_pillbox", EVERYBODY, "23.7", [seat, index, target])
+
 
 # -- chapters 32, 33
 

@@ -6,6 +6,7 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
+from firefight.games.upfront import atoms, pillbox
 from firefight.games.upfront.model import Man, UpFront
 
 
@@ -17,6 +18,8 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    # [36.2a] a Movement card of the group gives its entrenchment up; clearing Wire does not
+    atoms.leave_entrenchment(s, seat, index)
     # -- chapters 32, 33
 
 
@@ -43,6 +46,7 @@ def settled(s: UpFront, seat: int, index: int) -> None:
     """A group has taken its place in new terrain [5.41] [7.34]."""
     # -- 17.7 to 17.9
     # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def terrain_rejected(s: UpFront, seat: int, index: int) -> None:
@@ -54,11 +58,15 @@ def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
     """A group's range chit changed, and with it its Relative Ranges [5.5]; a shift by consent [5.62] keeps them all."""
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def letter_changed(s: UpFront, seat: int, index: int) -> None:
     """The group that stands at this letter now has just come there, or has just left it [17.7]."""
     # -- 17.1 to 17.6
+    # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def pinned(s: UpFront, man: Man) -> None:
@@ -83,4 +91,5 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    pillbox.watch(s)
     # -- chapters 32, 33

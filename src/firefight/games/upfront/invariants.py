@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards
+from firefight.games.upfront import cards, entrenchment, pillbox
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
-from firefight.games.upfront.terrain import is_ground
+from firefight.games.upfront.terrain import is_ground, is_moving, occupied
 
 
 def problems(s: UpFront) -> list[str]:
@@ -37,6 +37,10 @@ def check_cards(s: UpFront, found: list[str]) -> None:
         wrong = {card for card in places if places.count(card) > 1}
         wrong |= set(range(1, cards.N_CARDS + 1)) - set(places)
         found.append(f"these cards are in no place or in two: {sorted(wrong)}")
+    if s.rules.pillbox >= 0 and s.turn == 0 and s.rules.level >= pillbox.CHAPTER:
+        hidden = s.pool + s.discard + s.sides[0].hand + s.sides[1].hand
+        if any(cards.TERRAIN_KIND[card] == cards.PILLBOX for card in hidden):
+            found.append("the Pillbox is still in the deck before play")
     if s.pool != sorted(s.pool):
         found.append("the pool is not in order")
     if len(s.discard) != len(s.known):
@@ -69,9 +73,21 @@ def check_groups(s: UpFront, found: list[str]) -> None:
             group = s.sides[seat].groups[index]
             if s.turn and not group.men and group.stack:
                 found.append(f"group {index} of seat {seat} has cards and no men")
+            check_works(s, seat, index, found)
             for at in range(1, len(group.stack)):
                 if is_ground(group.stack[at]):
                     found.append(f"group {index} of seat {seat} has ground in the middle of its cards")
             for entry in group.stack:
                 if entry >> 8 not in (OPEN, TERRAIN, WIRE, 3, 4, 5, 6):
                     found.append(f"group {index} of seat {seat} has a card in no known use")
+
+
+def check_works(s: UpFront, seat: int, index: int, found: list[str]) -> None:
+    """[23.3] [36.1] [36.3] Who is in a Pillbox may be there; entrenchments are where one can dig."""
+    group = s.sides[seat].groups[index]
+    if group.men and pillbox.is_in_pillbox(s, seat, index) and pillbox.why_not_enter(s, seat, index):
+        found.append(f"group {index} of seat {seat} does not fit into a Pillbox")
+    if group.entrenched and (is_moving(group.stack) or occupied(group.stack) not in entrenchment.DIGGABLE):
+        found.append(f"group {index} of seat {seat} is entrenched where it cannot be")
+    if group.entrenched and not group.men:
+        found.append(f"group {index} of seat {seat} is entrenched and has no men")

@@ -31,6 +31,7 @@ MAX_GROUPS: Final = 4
 """[3.2] How many groups a side forms before play; reinforcements may become a fifth, E [35.1]."""
 NO_GROUP: Final = -1
 NO_MAN: Final = -1
+NO_SIDE: Final = -1
 
 # [21.1] what a man may carry besides his weapon
 NO_SECONDARY: Final = 0
@@ -72,10 +73,13 @@ class Rules:
         readjust: bool,
         high_card: bool,
         level: int,
+        pillbox: int = NO_SIDE,
     ) -> None:
         self.scenario = scenario
         self.level = level
         """The last chapter of the rulebook that is played: 16 is the basic game."""
+        self.pillbox = pillbox
+        """[23.1] The seat that the scenario gives the Pillbox to; NO_SIDE if it gives it to nobody."""
         self.nations = nations
         self.soldiers = soldiers
         self.usable = usable
@@ -209,6 +213,8 @@ class Group:
         # [17.7] the letter that it takes once it has settled
         self.becomes = NO_GROUP
         self.entrenched = False
+        # [23.7] the enemy Pillbox that it has got behind
+        self.behind = NO_GROUP
 
     def clone(self) -> Group:
         copy = Group()
@@ -223,12 +229,13 @@ class Group:
         copy.encircles = self.encircles
         copy.becomes = self.becomes
         copy.entrenched = self.entrenched
+        copy.behind = self.behind
         return copy
 
     def dump(self) -> list[Any]:
         played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
         lying = [self.loose[:], self.loose_secondary[:]]
-        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched)]
+        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched), self.behind]
 
     def load(self, row: list[Any]) -> None:
         self.men = list(row[0])
@@ -239,6 +246,7 @@ class Group:
         self.loose, self.loose_secondary, self.flanks = list(row[5]), list(row[6]), list(row[7])
         self.encircles, self.becomes = row[8], row[9]
         self.entrenched = bool(row[10])
+        self.behind = row[11]
 
 
 class Side:
@@ -299,7 +307,7 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "behind",
 }  # fmt: skip
 
 
@@ -324,6 +332,8 @@ class UpFront(State):
         self.actions = 0
         self.other_actions = 0
         self.discards = 0
+        # [36.5] groups that have tried to entrench in this turn
+        self.digs = 0
         self.breeze = False
         self.breeze_due = False
         self.flagged = False
@@ -347,6 +357,7 @@ class UpFront(State):
         copy.actions = self.actions
         copy.other_actions = self.other_actions
         copy.discards = self.discards
+        copy.digs = self.digs
         copy.breeze = self.breeze
         copy.breeze_due = self.breeze_due
         copy.flagged = self.flagged

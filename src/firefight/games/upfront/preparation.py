@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, crew, soldiers, usable
+from firefight.games.upfront import atoms, cards, crew, movement, pillbox, soldiers, usable
 from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
 from firefight.games.upfront.model import MAX_GROUPS, TERRAIN, UpFront
 from firefight.games.upfront.options import CREW, NEXT, NOTHING, OPEN, PLACE, PUT, READY, SMOKE, WIRE
@@ -16,9 +16,11 @@ from firefight.games.upfront.reasons import (
     GROUP_SIZE,
     GROUPS_LIMIT,
     LEGAL,
+    MINES_BEFORE_PLAY,
     NO_SUCH_GROUP,
     NO_TERRAIN_BEFORE_PLAY,
     NOT_YOUR_MAN,
+    PILLBOX_GROUP,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, second, verb_of
@@ -30,6 +32,7 @@ FEWEST_GROUPS: Final = 2
 # Where the Commissar is, besides the number of a group.
 NO_COMMISSAR: Final = -1
 HE_IS_LEFT: Final = 99
+NOBODY_JOINS: Final = -1
 
 # The steps of forming groups.
 FORM: Final = 0
@@ -37,14 +40,15 @@ MAN_WEAPONS: Final = 1
 FORMED: Final = 2
 
 
-def can_complete(closed: list[int], current: int, left: int, commissar: int) -> bool:
+def can_complete(closed: list[int], current: int, left: int, commissar: int, second: int = LARGEST) -> bool:
     """[3.2] [15.51] Whether the men that are left can complete a legal set-up.
 
     `closed` are the sizes of finished groups, `current` the men in the one being formed.  `commissar` is where the
     Commissar is: NO_COMMISSAR (or he does not matter), the number of a closed group, len(closed) for the current one,
-    or HE_IS_LEFT among those without a group.
+    or HE_IS_LEFT among those without a group.  `second` is how large Group B can become: it may have a Pillbox [23.3].
     """
-    for size in range(max(SMALLEST, current), min(LARGEST, current + left) + 1):
+    largest = min(LARGEST, second) if len(closed) == pillbox.GROUP_B else LARGEST
+    for size in range(max(SMALLEST, current), min(largest, current + left) + 1):
         rest = left - (size - current)
         sizes = [*closed, size]
         if commissar == HE_IS_LEFT and rest == 0:
@@ -58,11 +62,11 @@ def can_complete(closed: list[int], current: int, left: int, commissar: int) -> 
         if rest == 0:
             if len(sizes) >= FEWEST_GROUPS:
                 return True
-        elif len(sizes) < MAX_GROUPS and rest >= SMALLEST and can_complete(sizes, 0, rest, commissar):
+        elif len(sizes) < MAX_GROUPS and rest >= SMALLEST and can_complete(sizes, 0, rest, commissar, second):
             return True
         elif commissar == HE_IS_LEFT and len(sizes) < MAX_GROUPS and rest >= SMALLEST and size > current:
             # he joins this group, which must stay the largest
-            if size == max(sizes) and can_complete(sizes, 0, rest, len(closed)):
+            if size == max(sizes) and can_complete(sizes, 0, rest, len(closed), second):
                 return True
     return False
 
@@ -123,9 +127,14 @@ class FormGroups(Frame):
             return ALREADY_PLACED
         sizes = [len(group.men) for group in s.sides[self.seat].groups]
         left = len(self.left(s))
-        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, commissar_at(s, self.seat, number)):
+        limit = pillbox.group_limit(s, self.seat, number)
+        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, commissar_at(s, self.seat, number), limit):
             return LEGAL
-        return COMMISSAR_LARGEST if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR) else GROUP_SIZE
+        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR, limit):
+            return COMMISSAR_LARGEST
+        # [23.3] what is legal without the Pillbox is refused because of it
+        plain = can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR)
+        return PILLBOX_GROUP if plain and pillbox.has_it(s, self.seat) else GROUP_SIZE
 
     def why_not_next(self, s: UpFront) -> int:
         """Why the current group may not be closed."""
@@ -133,12 +142,13 @@ class FormGroups(Frame):
         if len(sizes) == MAX_GROUPS:
             return GROUPS_LIMIT
         left = len(self.left(s))
-        if sizes[-1] < SMALLEST or not can_complete(sizes, 0, left, NO_COMMISSAR):
+        limit = pillbox.group_limit(s, self.seat, NOBODY_JOINS)
+        if sizes[-1] < SMALLEST or not can_complete(sizes, 0, left, NO_COMMISSAR, limit):
             return GROUP_SIZE
         where = commissar_at(s, self.seat, -1)
         if where == len(sizes) - 1 and sizes[-1] < max(sizes):
             return COMMISSAR_LARGEST
-        return LEGAL if can_complete(sizes, 0, left, where) else COMMISSAR_LARGEST
+        return LEGAL if can_complete(sizes, 0, left, where, limit) else COMMISSAR_LARGEST
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
@@ -186,12 +196,17 @@ class FormGroups(Frame):
         self.pc, self.seat = row
 
 
-def why_not_initial_terrain(s: UpFront, owner: int, index: int) -> int:
+def why_not_initial_terrain(s: UpFront, owner: int, index: int, card: int) -> int:
     """[3.6] Why a group takes no initial terrain: one card for each group."""
     groups = s.sides[owner].groups
     if index >= len(groups) or not groups[index].men:
         return NO_SUCH_GROUP
-    return GROUP_HAS_TERRAIN if groups[index].stack else LEGAL
+    if groups[index].stack:
+        return GROUP_HAS_TERRAIN
+    # [24.3] only as a discard, and only on a group that moves
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        return MINES_BEFORE_PLAY
+    return movement.why_not_occupy(s, owner, index, card)
 
 
 class InitialTerrain(Frame):
@@ -217,7 +232,7 @@ class InitialTerrain(Frame):
         for card in usable.with_use(s, self.seat, cards.TERRAIN):
             for owner, verb in ((self.seat, OWN_TERRAIN), (1 - self.seat, PLACE)):
                 for index in range(len(s.sides[owner].groups)):
-                    if why_not_initial_terrain(s, owner, index) == LEGAL:
+                    if why_not_initial_terrain(s, owner, index, card) == LEGAL:
                         codes.append(pack(verb, index, card))
         codes.sort()
         return codes
@@ -235,7 +250,8 @@ class InitialTerrain(Frame):
         reason = usable.why_not_card(s, self.seat, second(code), cards.TERRAIN)
         if reason != LEGAL:
             return reason
-        return why_not_initial_terrain(s, self.seat if verb == OWN_TERRAIN else 1 - self.seat, first(code))
+        owner = self.seat if verb == OWN_TERRAIN else 1 - self.seat
+        return why_not_initial_terrain(s, owner, first(code), second(code))
 
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.scenarios import SCENARIOS
+from firefight.games.upfront.screen_works import works
 from firefight.games.upfront.text import catalogue
 from firefight.games.upfront.words import card_value
 
@@ -26,6 +27,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Rally", ("rally", "rally-two", "hero")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
+    ("Works", ("entrench", "clear-mines")),
     ("Crews and order", ("crew", "uncrew", "order")),
     ("Discard", ("discard", "show")),
     ("Give up a man", ("panic",)),
@@ -174,9 +176,7 @@ def ground_words(group: View) -> str:
 
 def relations(group: View) -> list[str]:
     """How a group stands to others, and what lies in it."""
-    parts: list[str] = []
-    if group["entrenched"]:
-        parts.append("entrenched")
+    parts = works(group)
     if group["flanks"]:
         parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
     if group["encircles"]:

@@ -97,6 +97,17 @@ def is_entering_marsh_exit(stack: list[int]) -> bool:
     return last_ground(stack) == cards.MARSH and movements(stack) == 0
 
 
+def is_mined(stack: list[int]) -> bool:
+    """[24.4] In a Minefield that two Movement cards have not left yet."""
+    return occupied(stack) == cards.MINEFIELD
+
+
+def needs_two(stack: list[int]) -> bool:
+    """[8.1] Whether the group takes no Open Ground before a second Movement card: in Marsh and Minefield."""
+    ground = last_ground(stack)
+    return movements(stack) == 1 and (ground == cards.MARSH or ground == cards.MINEFIELD)
+
+
 def may_receive_terrain(stack: list[int]) -> bool:
     """[5.1] [7.3] Whether a Terrain card could be placed above the top Movement card now."""
     moves = movements(stack)
@@ -125,7 +136,7 @@ def may_slide_open_ground(stack: list[int]) -> bool:
     if at < 0 or at == len(stack) - 1:
         return False
     # [8.1] not on the first Movement card of a group that needs two to leave
-    return not (movements(stack) == 1 and last_ground(stack) == cards.MARSH)
+    return not needs_two(stack)
 
 
 def refuses_wire(stack: list[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, terrain, victory
+from firefight.games.upfront import actions, atoms, cards, consequences, movement, pillbox, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
@@ -16,7 +16,7 @@ from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, TIME_IS_UP
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.smoke import lift_smoke_left_behind
 from firefight.games.upfront.sniper import NOT_SNIPED_AT
-from firefight.kernel.core import Frame, State
+from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
 
@@ -72,6 +72,8 @@ class Match(Frame):
         elif at == SECOND_GROUPS:
             s.push(FormGroups(1 - self.first))
         elif at == FIRST_DEAL or at == FIRST_REFILL:
+            if at == FIRST_DEAL:
+                pillbox.occupy(s)
             s.push(Refill(self.first, True))
         elif at == SECOND_DEAL or at == SECOND_REFILL:
             s.push(Refill(1 - self.first, True))
@@ -164,6 +166,7 @@ class Turn(Frame):
         s.actions = 0
         s.other_actions = 0
         s.discards = 0
+        s.digs = 0
         if s.sink is not None:
             s.tell("turn", EVERYBODY, "4.1", [s.turn, self.seat])
         s.push(Duties(self.seat))
@@ -252,8 +255,18 @@ class TerrainOffer(Frame):
             s.ask(self.seat)
 
     def options(self, s: State) -> list[int]:
+        assert isinstance(s, UpFront)
+        # [7.33] terrain that is forbidden to a man of the group is rejected
+        if movement.why_not_occupy(s, self.seat, self.index, self.card) != LEGAL:
+            return [pack(REJECT)]
         # [7.32-Q1] pinned men or not
         return [pack(ACCEPT), pack(REJECT)]
+
+    def why_not(self, s: State, code: int) -> int:
+        assert isinstance(s, UpFront)
+        if verb_of(code) == ACCEPT:
+            return movement.why_not_occupy(s, self.seat, self.index, self.card)
+        return LEGAL if verb_of(code) == REJECT else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         s.news = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms, cards, nations, terrain
+from firefight.games.upfront import atoms, cards, entrenchment, nations, terrain
 from firefight.games.upfront.model import (
     BY_BREAKING,
     BY_CONDITION,
@@ -46,7 +46,8 @@ def qualifies(s: UpFront, seat: int, index: int) -> bool:
         # [16.423] even if nobody could fire into it
         return True
     # [16.423-E1] Wire may bring it to 0; [16.42-Q3] Wall counts at its best, as against the group directly opposite
-    return terrain.lasting_cover(group.stack, True) < 0
+    # [16.42] an entrenchment does for Open Ground
+    return terrain.lasting_cover(group.stack, True) + entrenchment.cover(s, seat, index) < 0
 
 
 def unpinned_men(s: UpFront, group: Group) -> int:

@@ -13,6 +13,7 @@ from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import group_firepower
 from firefight.games.upfront.flanking import is_encircled
+from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
     BACKWARD,
     FATES,
@@ -177,7 +178,15 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "encircled": is_encircled(s, seat, index),
         "becomes": letter_of(group.becomes),
         "entrenched": group.entrenched,
+        "mines": mines_view(group.stack),
+        "behind": letter_of(group.behind),
     }
+
+
+def mines_view(stack: list[int]) -> dict[str, int] | None:
+    """[24.31] [24.4] The Minefield that a group is in: its strength and the number on its second line."""
+    card = mines_under(stack)
+    return {"strength": cards.MINE_STRENGTH[card], "exit": cards.MINE_EXIT[card]} if card else None
 
 
 def letter_of(index: int) -> str | None:
