@@ -465,12 +465,6 @@ def leave_entrenchment(s: UpFront, seat: int, index: int) -> None:
         s.tell("left_entrenchment", EVERYBODY, "36.2a", [seat, index])
 
 
-def set_aside(s: UpFront, card: int) -> None:
-    """[23.1] A card is taken out of the deck for one of the players, face up."""
-    take_from_pile(s, card)
-    s.table.append(card)
-
-
 def get_behind(s: UpFront, seat: int, index: int, target: int) -> None:
     """[23.7] A group has got behind the Pillbox of this enemy group, or (NO_GROUP) is so no longer."""
     group = s.sides[seat].groups[index]

@@ -37,10 +37,6 @@ def check_cards(s: UpFront, found: list[str]) -> None:
         wrong = {card for card in places if places.count(card) > 1}
         wrong |= set(range(1, cards.N_CARDS + 1)) - set(places)
         found.append(f"these cards are in no place or in two: {sorted(wrong)}")
-    if s.rules.pillbox >= 0 and s.turn == 0 and s.rules.level >= pillbox.CHAPTER:
-        hidden = s.pool + s.discard + s.sides[0].hand + s.sides[1].hand
-        if any(cards.TERRAIN_KIND[card] == cards.PILLBOX for card in hidden):
-            found.append("the Pillbox is still in the deck before play")
     if s.pool != sorted(s.pool):
         found.append("the pool is not in order")
     if len(s.discard) != len(s.known):

@@ -31,7 +31,6 @@ MAX_GROUPS: Final = 4
 """[3.2] How many groups a side forms before play; reinforcements may become a fifth, E [35.1]."""
 NO_GROUP: Final = -1
 NO_MAN: Final = -1
-NO_SIDE: Final = -1
 
 # [21.1] what a man may carry besides his weapon
 NO_SECONDARY: Final = 0
@@ -73,13 +72,10 @@ class Rules:
         readjust: bool,
         high_card: bool,
         level: int,
-        pillbox: int = NO_SIDE,
     ) -> None:
         self.scenario = scenario
         self.level = level
         """The last chapter of the rulebook that is played: 16 is the basic game."""
-        self.pillbox = pillbox
-        """[23.1] The seat that the scenario gives the Pillbox to; NO_SIDE if it gives it to nobody."""
         self.nations = nations
         self.soldiers = soldiers
         self.usable = usable

@@ -1,7 +1,7 @@
 """Chapter 23: the Pillbox.  One card, given to a side by the scenario, that shelters three men of its Group B.
 
 Questions about who may be in it and who may fire at whom; what ordnance [23.4] and vehicles [23.6] do to it comes with
-their chapters.
+their chapters.  Before play it is placed as the scenario says [23.1] [23.2].
 """
 
 from __future__ import annotations
@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from firefight.games.upfront import atoms, cards, soldiers, terrain, weapons
-from firefight.games.upfront.model import NO_GROUP, NO_SECONDARY, TERRAIN, Man, UpFront
+from firefight.games.upfront.model import NO_GROUP, NO_SECONDARY, Man, UpFront
 from firefight.games.upfront.reasons import LEGAL, PILLBOX_BARRED, PILLBOX_FULL
 
 CHAPTER: Final = 23
 MOST_MEN: Final = 3
-GROUP_B: Final = 1
-"""[23.2] The group that has it before play."""
-BARRED: Final = {soldiers.MORTAR, soldiers.BAZOOKA, soldiers.PANZERSCHRECK}
+BARRED: Final = {soldiers.MORTAR, soldiers.BAZOOKA, soldiers.PANZERSCHRECK, soldiers.PIAT}
+"""[23.3] The weapons that do not go into it; [44.5] a PIAT is a bazooka."""
 FRONT: Final = 5
 """The sum of two range chits up to which a group is in front of another [5.7]."""
 
@@ -52,41 +51,6 @@ def why_not_join(s: UpFront, man: Man, index: int) -> int:
 def is_in_pillbox(s: UpFront, seat: int, index: int) -> bool:
     """Whether a side's group occupies a Pillbox."""
     return s.rules.level >= CHAPTER and terrain.occupied(s.sides[seat].groups[index].stack) == cards.PILLBOX
-
-
-def has_it(s: UpFront, seat: int) -> bool:
-    """[23.1] Whether the scenario gives this side the Pillbox."""
-    return s.rules.level >= CHAPTER and s.rules.pillbox == seat
-
-
-def occupy(s: UpFront) -> None:
-    """[23.2] Before any other terrain, and beyond the hand, the Pillbox goes on Group B of the side that has it."""
-    for seat in range(2):
-        if has_it(s, seat):
-            card = s.table[0]
-            atoms.take_from_table(s, card)
-            atoms.lay(s, seat, GROUP_B, TERRAIN, card, "23.2")
-
-
-def set_aside(s: UpFront) -> None:
-    """[23.1] The Pillbox is taken out of the deck before anything else."""
-    if has_it(s, 0) or has_it(s, 1):
-        atoms.set_aside(s, cards.TERRAIN_KIND.index(cards.PILLBOX))
-
-
-def group_limit(s: UpFront, seat: int, joining: int) -> int:
-    """[23.3] How large Group B can become while groups are formed, if the man `joining` is placed now."""
-    groups = s.sides[seat].groups
-    if not has_it(s, seat):
-        return len(s.men)
-    fit = len(groups[GROUP_B].men) if len(groups) > GROUP_B else 0
-    for man in s.men:
-        if man.side == seat and man.group == NO_GROUP and man.number != joining and not is_barred(s, man):
-            fit += 1
-    if len(groups) == GROUP_B + 1 and joining >= 0:
-        # he joins Group B itself
-        fit = 0 if is_barred(s, s.men[joining]) else fit + 1
-    return min(fit, MOST_MEN)
 
 
 # --- in front and behind ----------------------------------------------------------------------------------------

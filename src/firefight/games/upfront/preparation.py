@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, crew, movement, pillbox, soldiers, usable
+from firefight.games.upfront import atoms, cards, crew, movement, soldiers, usable
 from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
 from firefight.games.upfront.model import MAX_GROUPS, TERRAIN, UpFront
 from firefight.games.upfront.options import CREW, NEXT, NOTHING, OPEN, PLACE, PUT, READY, SMOKE, WIRE
@@ -20,7 +20,6 @@ from firefight.games.upfront.reasons import (
     NO_SUCH_GROUP,
     NO_TERRAIN_BEFORE_PLAY,
     NOT_YOUR_MAN,
-    PILLBOX_GROUP,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, second, verb_of
@@ -32,7 +31,6 @@ FEWEST_GROUPS: Final = 2
 # Where the Commissar is, besides the number of a group.
 NO_COMMISSAR: Final = -1
 HE_IS_LEFT: Final = 99
-NOBODY_JOINS: Final = -1
 
 # The steps of forming groups.
 FORM: Final = 0
@@ -40,15 +38,14 @@ MAN_WEAPONS: Final = 1
 FORMED: Final = 2
 
 
-def can_complete(closed: list[int], current: int, left: int, commissar: int, second: int = LARGEST) -> bool:
+def can_complete(closed: list[int], current: int, left: int, commissar: int) -> bool:
     """[3.2] [15.51] Whether the men that are left can complete a legal set-up.
 
     `closed` are the sizes of finished groups, `current` the men in the one being formed.  `commissar` is where the
     Commissar is: NO_COMMISSAR (or he does not matter), the number of a closed group, len(closed) for the current one,
-    or HE_IS_LEFT among those without a group.  `second` is how large Group B can become: it may have a Pillbox [23.3].
+    or HE_IS_LEFT among those without a group.
     """
-    largest = min(LARGEST, second) if len(closed) == pillbox.GROUP_B else LARGEST
-    for size in range(max(SMALLEST, current), min(largest, current + left) + 1):
+    for size in range(max(SMALLEST, current), min(LARGEST, current + left) + 1):
         rest = left - (size - current)
         sizes = [*closed, size]
         if commissar == HE_IS_LEFT and rest == 0:
@@ -62,11 +59,11 @@ def can_complete(closed: list[int], current: int, left: int, commissar: int, sec
         if rest == 0:
             if len(sizes) >= FEWEST_GROUPS:
                 return True
-        elif len(sizes) < MAX_GROUPS and rest >= SMALLEST and can_complete(sizes, 0, rest, commissar, second):
+        elif len(sizes) < MAX_GROUPS and rest >= SMALLEST and can_complete(sizes, 0, rest, commissar):
             return True
         elif commissar == HE_IS_LEFT and len(sizes) < MAX_GROUPS and rest >= SMALLEST and size > current:
             # he joins this group, which must stay the largest
-            if size == max(sizes) and can_complete(sizes, 0, rest, len(closed), second):
+            if size == max(sizes) and can_complete(sizes, 0, rest, len(closed)):
                 return True
     return False
 
@@ -127,14 +124,9 @@ class FormGroups(Frame):
             return ALREADY_PLACED
         sizes = [len(group.men) for group in s.sides[self.seat].groups]
         left = len(self.left(s))
-        limit = pillbox.group_limit(s, self.seat, number)
-        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, commissar_at(s, self.seat, number), limit):
+        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, commissar_at(s, self.seat, number)):
             return LEGAL
-        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR, limit):
-            return COMMISSAR_LARGEST
-        # [23.3] what is legal without the Pillbox is refused because of it
-        plain = can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR)
-        return PILLBOX_GROUP if plain and pillbox.has_it(s, self.seat) else GROUP_SIZE
+        return COMMISSAR_LARGEST if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR) else GROUP_SIZE
 
     def why_not_next(self, s: UpFront) -> int:
         """Why the current group may not be closed."""
@@ -142,13 +134,12 @@ class FormGroups(Frame):
         if len(sizes) == MAX_GROUPS:
             return GROUPS_LIMIT
         left = len(self.left(s))
-        limit = pillbox.group_limit(s, self.seat, NOBODY_JOINS)
-        if sizes[-1] < SMALLEST or not can_complete(sizes, 0, left, NO_COMMISSAR, limit):
+        if sizes[-1] < SMALLEST or not can_complete(sizes, 0, left, NO_COMMISSAR):
             return GROUP_SIZE
         where = commissar_at(s, self.seat, -1)
         if where == len(sizes) - 1 and sizes[-1] < max(sizes):
             return COMMISSAR_LARGEST
-        return LEGAL if can_complete(sizes, 0, left, where, limit) else COMMISSAR_LARGEST
+        return LEGAL if can_complete(sizes, 0, left, where) else COMMISSAR_LARGEST
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)

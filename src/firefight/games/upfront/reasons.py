@@ -105,7 +105,6 @@ NO_MINES_HERE: Final = 334
 BETWEEN_GROUPS: Final = 335
 PILLBOX_FULL: Final = 336
 PILLBOX_BARRED: Final = 337
-PILLBOX_GROUP: Final = 338
 PILLBOX_BEHIND: Final = 339
 CONCEAL_PILLBOX: Final = 340
 ENTRENCH_MOVING: Final = 341
@@ -214,7 +213,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     BETWEEN_GROUPS: ("17.8-Q18", "between_groups"),
     PILLBOX_FULL: ("23.3", "pillbox_full"),
     PILLBOX_BARRED: ("23.3", "pillbox_barred"),
-    PILLBOX_GROUP: ("23.3", "pillbox_group"),
     PILLBOX_BEHIND: ("23.7", "pillbox_behind"),
     CONCEAL_PILLBOX: ("23.4", "conceal_pillbox"),
     ENTRENCH_MOVING: ("36.1", "entrench_moving"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import cards, pillbox, soldiers
+from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.model import NO_MAN, Man, Rules, Side, UpFront
 from firefight.games.upfront.scenarios import AXIS_ORDER, MEETING, Scenario
 from firefight.games.upfront.turn import Match
@@ -87,6 +87,5 @@ def empty_game(rules: Rules) -> UpFront:
 def new_game(rules: Rules) -> UpFront:
     """A match at its first question."""
     s = empty_game(rules)
-    pillbox.set_aside(s)
     start(s, Match())
     return s

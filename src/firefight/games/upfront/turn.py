@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, movement, pillbox, terrain, victory
+from firefight.games.upfront import actions, atoms, cards, consequences, movement, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
@@ -72,8 +73,6 @@ class Match(Frame):
         elif at == SECOND_GROUPS:
             s.push(FormGroups(1 - self.first))
         elif at == FIRST_DEAL or at == FIRST_REFILL:
-            if at == FIRST_DEAL:
-                pillbox.occupy(s)
             s.push(Refill(self.first, True))
         elif at == SECOND_DEAL or at == SECOND_REFILL:
             s.push(Refill(1 - self.first, True))
@@ -204,7 +203,7 @@ class Turn(Frame):
         # [16.31] no action is declared after the clock has run out
         codes = [] if s.flagged else actions.options(s, self.seat)
         if may_end(s, self.seat):
-            codes.append(pack(END))
+            insort(codes, pack(END))
         return codes
 
     def why_not(self, s: State, code: int) -> int:
