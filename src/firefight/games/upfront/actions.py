@@ -375,16 +375,12 @@ def act(s: UpFront, seat: int, index: int, by_movement_card: bool) -> None:
 def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
     """Do what the order says."""
     card = second(code)
-    mines = minefield.mines_under(s.sides[seat].groups[index].stack)
-    if verb in MODES or verb == UNWIRE:
-        if verb == UNWIRE:
-            movement.clear_wire(s, seat, index, card)
-        else:
-            movement.move(s, seat, index, MODES[verb], card)
-        if mines:
-            # [24.4d] any Movement card played in a Minefield may set it off, even to clear Wire
-            s.push(minefield.MinePath(seat, index, mines))
+    if verb in MODES:
+        movement.move(s, seat, index, MODES[verb], card)
+    elif verb == UNWIRE:
+        movement.clear_wire(s, seat, index, card)
     elif verb == TERRAIN:
+        mines = minefield.mines_under(s.sides[seat].groups[index].stack)
         atoms.take_from_hand(s, seat, card)
         consequences.terrain_played(s, seat, index)
         movement.place_terrain(s, seat, index, card, len(s.sides[seat].groups[index].stack), "5.41")

@@ -445,6 +445,18 @@ def clear_mines(s: UpFront, seat: int, index: int) -> None:
     group.stack = left
 
 
+def stir_mines(s: UpFront, seat: int, index: int) -> None:
+    """[24.4d] A Movement card was played in a Minefield: a draw is due."""
+    for entry in s.sides[seat].groups[index].stack:
+        if entry >> 8 == TERRAIN:
+            s.stirred.append(index << 8 | entry & 255)
+
+
+def settle_mines(s: UpFront) -> None:
+    """[24.4d] The draw that was due is made now."""
+    del s.stirred[0]
+
+
 def entrench(s: UpFront, seat: int, index: int) -> None:
     """[36.1] A group has dug in."""
     group = s.sides[seat].groups[index]

@@ -86,6 +86,7 @@ def dump(s: UpFront) -> dict[str, Any]:
     row["other_actions"] = s.other_actions
     row["discards"] = s.discards
     row["digs"] = s.digs
+    row["stirred"] = s.stirred[:]
     row["breeze"] = s.breeze
     row["breeze_due"] = s.breeze_due
     row["flagged"] = s.flagged
@@ -120,6 +121,7 @@ def load(row: dict[str, Any], rules: Rules) -> UpFront:
     s.other_actions = row["other_actions"]
     s.discards = row["discards"]
     s.digs = row["digs"]
+    s.stirred = list(row["stirred"])
     s.breeze = row["breeze"]
     s.breeze_due = row["breeze_due"]
     s.flagged = row["flagged"]

@@ -6,8 +6,14 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms, pillbox
+from typing import Final
+
+from firefight.games.upfront import atoms, cards, pillbox, terrain
 from firefight.games.upfront.model import Man, UpFront
+
+
+WAY_OUT: Final = 2
+"""[24.4] How many Movement cards lead out of a Minefield."""
 
 
 def movement_played(s: UpFront, seat: int, index: int) -> None:
@@ -20,6 +26,10 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- chapters 23, 24, 36
     # [36.2a] a Movement card of the group gives its entrenchment up; clearing Wire does not
     atoms.leave_entrenchment(s, seat, index)
+    # [24.4d] the card lies on the Minefield now, one of the two that lead out of it
+    stack = s.sides[seat].groups[index].stack
+    if terrain.last_ground(stack) == cards.MINEFIELD and terrain.movements(stack) <= WAY_OUT:
+        atoms.stir_mines(s, seat, index)
     # -- chapters 32, 33
 
 
@@ -28,6 +38,9 @@ def wire_cleared(s: UpFront, seat: int, index: int) -> None:
     # -- 17.1 to 17.6
     # -- chapters 18, 19, 22
     # -- chapters 23, 24, 36
+    # [24.4d] even this Movement card may set a mine off
+    if terrain.is_mined(s.sides[seat].groups[index].stack):
+        atoms.stir_mines(s, seat, index)
 
 
 def wire_laid(s: UpFront, seat: int, index: int) -> None:

@@ -6,7 +6,7 @@ The same list is the odds panel, the log line and the test: [value, modifier num
 from __future__ import annotations
 
 from firefight.games.upfront import cards, entrenchment, pillbox, terrain
-from firefight.games.upfront.model import SMOKE, WIRE, UpFront
+from firefight.games.upfront.model import NO_GROUP, SMOKE, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
     M_BACKWARD,
@@ -112,14 +112,15 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
         rows.append([movement, M_MOVEMENT])
 
 
-def man_rows(s: UpFront, target: int, number: int) -> list[list[int]]:
-    """What changes the Fire Strength of an attack on a group for one man of it alone."""
+def man_rows(s: UpFront, number: int, target: int = NO_GROUP) -> list[list[int]]:
+    """What changes the Fire Strength of an attack for one man of the target alone; his own group is the usual target."""
     rows: list[list[int]] = []
     # -- 17.7 to 17.9
     # -- chapters 23, 24, 36
     man = s.men[number]
-    if entrenchment.is_left_out(s, man, target):
-        rows.append([-entrenchment.cover(s, man.side, target), M_NOT_ENTRENCHED])
+    attacked = man.group if target == NO_GROUP else target
+    if entrenchment.is_left_out(s, man, attacked):
+        rows.append([-entrenchment.cover(s, man.side, attacked), M_NOT_ENTRENCHED])
     return rows
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, losses, movement, terrain, victory
+from firefight.games.upfront import atoms, cards, consequences, movement, terrain, victory
 from firefight.games.upfront.deck import (
     FOR_CLEARING,
     FOR_MINES,
@@ -17,7 +17,7 @@ from firefight.games.upfront.deck import (
     Draw,
     position,
 )
-from firefight.games.upfront.model import IN_PLAY, KILLED, NO_GROUP, WIRE, Man, UpFront
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, WIRE, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
 from firefight.games.upfront.reasons import (
     BETWEEN_GROUPS,
@@ -111,16 +111,6 @@ def why_not_clear(s: UpFront, seat: int, number: int) -> int:
     return IS_PINNED if man.pinned else LEGAL
 
 
-def bars_infiltration(s: UpFront, seat: int, index: int) -> bool:
-    """[24.7] Nobody infiltrates out of a Minefield, nor into one [20.24] [20.25]."""
-    return terrain.is_mined(s.sides[seat].groups[index].stack)
-
-
-def bars_close_combat(s: UpFront, man: Man) -> bool:
-    """[24.7] A man in a Minefield is not attacked in close combat."""
-    return man.group != NO_GROUP and terrain.is_mined(s.sides[man.side].groups[man.group].stack)
-
-
 # --- doing ------------------------------------------------------------------------------------------------------
 
 
@@ -133,12 +123,11 @@ def lay(s: UpFront, seat: int, index: int, card: int) -> None:
     movement.place_terrain(s, seat, index, card, at, "24.3")
 
 
-def berserk_in_mines(s: UpFront, man: Man) -> bool:
-    """[24.7] A man who goes berserk in a Minefield runs to his death; whether that happened."""
-    if not bars_close_combat(s, man):
-        return False
-    losses.lose(s, man, KILLED, "24.7")
-    return True
+def due(s: UpFront) -> MinePath:
+    """[24.4d] The draw that the Movement card just played in a Minefield asks for."""
+    entry = s.stirred[0]
+    atoms.settle_mines(s)
+    return MinePath(s.active, entry >> 8, entry & 255)
 
 
 class Mined(Frame):

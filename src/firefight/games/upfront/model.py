@@ -303,7 +303,7 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched", "behind",
+    "entrenched", "behind", "stirred",
 }  # fmt: skip
 
 
@@ -330,6 +330,8 @@ class UpFront(State):
         self.discards = 0
         # [36.5] groups that have tried to entrench in this turn
         self.digs = 0
+        # [24.4d] groups of the active side that have just moved in a Minefield: index << 8 | Minefield card
+        self.stirred: list[int] = []
         self.breeze = False
         self.breeze_due = False
         self.flagged = False
@@ -354,6 +356,7 @@ class UpFront(State):
         copy.other_actions = self.other_actions
         copy.discards = self.discards
         copy.digs = self.digs
+        copy.stirred = self.stirred[:]
         copy.breeze = self.breeze
         copy.breeze_due = self.breeze_due
         copy.flagged = self.flagged

@@ -109,7 +109,7 @@ def nobody(counts: list[int], of: int) -> float:
 
 def attack_odds(s: UpFront, seat: int, target: int, strength: int, men: list[int], unseen: list[int]) -> dict[str, Any]:
     """An attack whose Fire Strength is settled."""
-    rows = [man_odds(s, number, strength + total(man_rows(s, target, number)), unseen) for number in men]
+    rows = [man_odds(s, number, strength + total(man_rows(s, number, target)), unseen) for number in men]
     of = len(unseen)
     lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
     return {

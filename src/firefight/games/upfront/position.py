@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import atoms, cards, invariants, setup, soldiers
+from firefight.games.upfront import atoms, cards, invariants, pillbox, setup, soldiers
 from firefight.games.upfront.model import (
     BACKWARD,
     FORWARD,
@@ -151,6 +151,7 @@ def build(description: dict[str, Any]) -> UpFront:
     for seat in range(2):
         add_side(builder, seat, description.get(names[seat], {}))
     add_rest(builder, description, names)
+    pillbox.watch(s)
     match = Match()
     match.pc = PLAY
     s.stack.append(match)

@@ -9,6 +9,7 @@ from firefight.games.upfront import actions, atoms, cards, consequences, movemen
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
+from firefight.games.upfront.minefield import due
 from firefight.games.upfront.model import FORWARD, SIDEWAYS, UpFront
 from firefight.games.upfront.movement import change_range, place_terrain
 from firefight.games.upfront.options import ACCEPT, END, PANIC, REJECT
@@ -133,7 +134,10 @@ class Turn(Frame):
         if s.breeze_due:
             atoms.blow_away_smoke(s)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
-        if victory.achieved(s):
+        if s.stirred:
+            # [24.4d] nothing comes between a Movement card and the mines
+            s.push(due(s))
+        elif victory.achieved(s):
             s.finish()
         elif s.time_up:
             victory.time_runs_out(s)

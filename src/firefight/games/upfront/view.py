@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import cards, command, nations, secrecy, soldiers, terrain, usable, victory, weapons
+from firefight.games.upfront import cards, command, nations, pillbox, secrecy, soldiers, terrain, usable, victory, weapons
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
@@ -258,7 +258,7 @@ def ranges_view(s: UpFront) -> list[list[int | None]]:
 
 
 def barred_view(s: UpFront) -> list[list[bool]]:
-    """[8.2] Whether a Gully keeps each group of the first side and each of the second from firing at each other."""
+    """[8.2] [23.7] Whether a Gully or a Pillbox keeps two groups, one of each side, from firing at each other."""
     first, second = s.sides[0].groups, s.sides[1].groups
     return [
         [
@@ -267,6 +267,7 @@ def barred_view(s: UpFront) -> list[list[bool]]:
                 terrain.occupied(second[other].stack),
                 relative_range(s, 0, index, other),
             )
+            or pillbox.bars_fire(s, 0, index, other)
             for other in range(len(second))
         ]
         for index in range(len(first))
