@@ -11,7 +11,6 @@ from typing import Final
 from firefight.games.upfront import atoms, cards, pillbox, terrain
 from firefight.games.upfront.model import Man, UpFront
 
-
 WAY_OUT: Final = 2
 """[24.4] How many Movement cards lead out of a Minefield."""
 

@@ -93,7 +93,7 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
     cover = terrain.cover(stack, index == target, from_hill)
     if cover:
         rows.append([cover, M_COVER])
-    # [36.2] besides the terrain
+    # [36.2] [36-Q1] besides the terrain, and whatever Wire lies there
     dug_in = entrenchment.cover(s, 1 - seat, target)
     if dug_in:
         rows.append([dug_in, M_ENTRENCHED])
@@ -113,7 +113,7 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
 
 
 def man_rows(s: UpFront, number: int, target: int = NO_GROUP) -> list[list[int]]:
-    """What changes the Fire Strength of an attack for one man of the target alone; his own group is the usual target."""
+    """What changes the Fire Strength of an attack for one man of the target alone: usually of his own group."""
     rows: list[list[int]] = []
     # -- 17.7 to 17.9
     # -- chapters 23, 24, 36

@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import cards, command, nations, pillbox, secrecy, soldiers, terrain, usable, victory, weapons
+from firefight.games.upfront import (
+    cards,
+    command,
+    nations,
+    pillbox,
+    secrecy,
+    soldiers,
+    terrain,
+    usable,
+    victory,
+    weapons,
+)
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
