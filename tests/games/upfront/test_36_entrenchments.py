@@ -259,6 +259,13 @@ def test_36_5_any_other_action_still_bars_him() -> None:
 
 
 @pytest.mark.rule("36.5")
+def test_36_5_attempts_of_an_earlier_turn_do_not_count() -> None:
+    table = russian(["c1", "c63", "c64", "c65"]).order("entrench A").draw("c2").end_turn().end_turn()
+    table.order("advance B c1", "end")
+    assert table.kind() == "refill"
+
+
+@pytest.mark.rule("36.5")
 def test_36_5_nobody_else_digs_for_free() -> None:
     table = russian(["c62", "c63"], "american").order("entrench A").draw("c2").order("end")
     assert table.kind() == "refill"
