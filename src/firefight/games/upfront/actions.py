@@ -13,7 +13,9 @@ from firefight.games.upfront import (
     claims,
     consequences,
     crew,
+    entrenchment,
     firechoice,
+    minefield,
     movement,
     rally,
     reaction,
@@ -28,8 +30,10 @@ from firefight.games.upfront.options import (
     ADVANCE,
     CHAPTER,
     CHECK,
+    CLEAR_MINES,
     CREW,
     ENCIRCLE,
+    ENTRENCH,
     FIRE,
     FLANK,
     FORD,
@@ -123,6 +127,8 @@ def options(s: UpFront, seat: int) -> list[int]:
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    if s.rules.level >= CHAPTER[CLEAR_MINES][0]:
+        list_works(s, seat, codes)
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
     codes.sort()
@@ -152,7 +158,9 @@ def list_terrain(s: UpFront, seat: int, index: int, group: Group, terrains: list
         return
     if movement.why_not_terrain(group.stack) == LEGAL:
         for card in terrains:
-            codes.append(pack(TERRAIN, index, card))
+            if movement.why_not_own_terrain(s, seat, index, card) == LEGAL:
+                codes.append(pack(TERRAIN, index, card))
+    if movement.why_not_open(group.stack) == LEGAL:
         for card in s.sides[seat].hand:
             codes.append(pack(OPEN, index, card))
     if movement.why_not_slide(group.stack) == LEGAL:
@@ -194,6 +202,22 @@ def list_housekeeping(s: UpFront, seat: int, index: int, group: Group, codes: li
         codes.append(pack(CHECK, index))
 
 
+def list_works(s: UpFront, seat: int, codes: list[int]) -> None:
+    """[4.25] Digging in, and clearing a path through a Minefield."""
+    may_dig = s.rules.level >= CHAPTER[ENTRENCH][0]
+    groups = s.sides[seat].groups
+    for index in range(len(groups)):
+        group = groups[index]
+        if not group.men or group.acted:
+            continue
+        if may_dig and entrenchment.why_not_entrench(s, seat, index) == LEGAL:
+            codes.append(pack(ENTRENCH, index))
+        if terrain.is_mined(group.stack):
+            for number in group.men:
+                if minefield.why_not_clear(s, seat, number) == LEGAL:
+                    codes.append(pack(CLEAR_MINES, number))
+
+
 def list_free_plays(s: UpFront, seat: int, heroes: list[int], codes: list[int]) -> None:
     """[10.3] [10.4] What is no action: giving up a pinned man, a Hero on one."""
     for man in s.men:
@@ -230,6 +254,11 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    if verb == CLEAR_MINES:
+        return minefield.why_not_clear(s, seat, first(code))
+    if verb == ENTRENCH:
+        reason = why_not_group(s, seat, first(code))
+        return reason if reason != LEGAL else entrenchment.why_not_entrench(s, seat, first(code))
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
     if verb == PANIC:
@@ -284,7 +313,8 @@ def why_not_order(s: UpFront, seat: int, verb: int, code: int) -> int:
     if verb == CHECK:
         return sniper.why_not_check(s, group)
     if verb == TERRAIN:
-        return movement.why_not_terrain(group.stack)
+        reason = movement.why_not_terrain(group.stack)
+        return reason if reason != LEGAL else movement.why_not_own_terrain(s, seat, index, second(code))
     if verb == OPEN:
         return movement.why_not_open(group.stack)
     if verb == SLIDE:
@@ -325,6 +355,13 @@ def take(s: UpFront, seat: int, code: int) -> None:
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    elif verb == CLEAR_MINES:
+        act(s, seat, s.men[first(code)].group, False)
+        s.push(minefield.ClearMines(first(code)))
+    elif verb == ENTRENCH:
+        act(s, seat, first(code), False)
+        s.digs += 1
+        s.push(entrenchment.Entrench(seat, first(code)))
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
     else:
@@ -351,9 +388,14 @@ def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
     elif verb == UNWIRE:
         movement.clear_wire(s, seat, index, card)
     elif verb == TERRAIN:
+        mines = minefield.mines_under(s.sides[seat].groups[index].stack)
         atoms.take_from_hand(s, seat, card)
         consequences.terrain_played(s, seat, index)
         movement.place_terrain(s, seat, index, card, len(s.sides[seat].groups[index].stack), "5.41")
+        if mines:
+            # [24.4a] out of the Minefield after one Movement card
+            men = s.sides[seat].groups[index].men
+            s.push(minefield.MineExit(seat, index, cards.MINE_STRENGTH[mines], men[:]))
     elif verb == OPEN:
         movement.lay_open_ground(s, seat, index, card)
     elif verb == SLIDE:

@@ -14,6 +14,7 @@ from firefight.games.upfront.model import (
     OPEN,
     SIDEWAYS,
     SMOKE,
+    TERRAIN,
     Group,
     Man,
     Side,
@@ -121,7 +122,9 @@ def empty_group(s: UpFront, seat: int, index: int) -> None:
     stack = group.stack
     group.stack = []
     for entry in stack:
-        discard(s, entry & 255, table_mask(seat, entry))
+        put_away(s, seat, entry)
+    group.entrenched = False
+    group.behind = NO_GROUP
     for offer in side.offers[:]:
         if offer >> 8 == index:
             side.offers.remove(offer)
@@ -286,6 +289,17 @@ def table_mask(seat: int, entry: int) -> int:
     return 1 << seat if entry >> 8 == OPEN else BOTH
 
 
+def put_away(s: UpFront, seat: int, entry: int) -> None:
+    """A card that lay on a group of this side goes to the Discard pile; [24.6] a Minefield leaves the game."""
+    card = entry & 255
+    if entry >> 8 != TERRAIN or cards.TERRAIN_KIND[card] != cards.MINEFIELD:
+        discard(s, card, table_mask(seat, entry))
+        return
+    insort(s.removed, card)
+    if s.sink is not None:
+        s.tell("removed", EVERYBODY, "24.6", [card])
+
+
 def lay(s: UpFront, seat: int, index: int, use: int, card: int, rule: str) -> None:
     """Lay a card on top of a group's cards."""
     s.sides[seat].groups[index].stack.append(use << 8 | card)
@@ -309,7 +323,7 @@ def settle_terrain(s: UpFront, seat: int, index: int, use: int, card: int, at: i
     beneath = group.stack[:at]
     group.stack = [use << 8 | card, *group.stack[at:]]
     for entry in beneath:
-        discard(s, entry & 255, table_mask(seat, entry))
+        put_away(s, seat, entry)
     tell_laid(s, seat, index, use, card, rule)
 
 
@@ -318,7 +332,7 @@ def lift(s: UpFront, seat: int, index: int, at: int, rule: str) -> int:
     group = s.sides[seat].groups[index]
     entry = group.stack[at]
     group.stack = group.stack[:at] + group.stack[at + 1 :]
-    discard(s, entry & 255, table_mask(seat, entry))
+    put_away(s, seat, entry)
     if s.sink is not None:
         s.tell("lifted", EVERYBODY, rule, [seat, index, entry >> 8, entry & 255 if entry >> 8 != OPEN else 0])
     return entry & 255
@@ -457,6 +471,63 @@ def end_encirclement(s: UpFront, seat: int, index: int, rule: str) -> None:
 # -- 20.6 to 20.9 and 21
 
 # -- chapters 23, 24, 36
+
+
+def clear_mines(s: UpFront, seat: int, index: int) -> None:
+    """[24.5] The Minefield beneath a group is gone: Open Ground is left, and the card leaves the game [24.6]."""
+    group = s.sides[seat].groups[index]
+    left: list[int] = []
+    for entry in group.stack:
+        if entry >> 8 != TERRAIN:
+            left.append(entry)
+        else:
+            if s.sink is not None:
+                s.tell("mines_cleared", EVERYBODY, "24.5", [seat, index])
+            put_away(s, seat, entry)
+    group.stack = left
+
+
+def stir_mines(s: UpFront, seat: int, index: int) -> None:
+    """[24.4d] A Movement card was played in a Minefield: a draw is due."""
+    for entry in s.sides[seat].groups[index].stack:
+        if entry >> 8 == TERRAIN:
+            s.stirred.append(index << 8 | entry & 255)
+
+
+def settle_mines(s: UpFront) -> None:
+    """[24.4d] The draw that was due is made now."""
+    del s.stirred[0]
+
+
+def entrench(s: UpFront, seat: int, index: int) -> None:
+    """[36.1] A group has dug in."""
+    group = s.sides[seat].groups[index]
+    if group.entrenched:
+        return
+    group.entrenched = True
+    if s.sink is not None:
+        s.tell("entrenched", EVERYBODY, "36.1", [seat, index])
+
+
+def leave_entrenchment(s: UpFront, seat: int, index: int) -> None:
+    """[36.2a] The entrenchment of a group is lost."""
+    group = s.sides[seat].groups[index]
+    if not group.entrenched:
+        return
+    group.entrenched = False
+    if s.sink is not None:
+        s.tell("left_entrenchment", EVERYBODY, "36.2a", [seat, index])
+
+
+def get_behind(s: UpFront, seat: int, index: int, target: int) -> None:
+    """[23.7] A group has got behind the Pillbox of this enemy group, or (NO_GROUP) is so no longer."""
+    group = s.sides[seat].groups[index]
+    if group.behind == target:
+        return
+    group.behind = target
+    if s.sink is not None and target != NO_GROUP:
+        s.tell("behind_pillbox", EVERYBODY, "23.7", [seat, index, target])
+
 
 # -- chapters 32, 33
 

@@ -11,8 +11,10 @@ from firefight.games.upfront.deck import Draw
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.enemyplays import EnemyPlays
+from firefight.games.upfront.entrenchment import Entrench
 from firefight.games.upfront.fire import FireAttack, UnderFire
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.minefield import ClearMines, MineAttack, Mined, MineExit, MinePath
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.movement import Fording
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
@@ -56,6 +58,12 @@ FRAMES: Final[dict[str, Any]] = {
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    Mined.CODE: Mined,
+    MineAttack.CODE: MineAttack,
+    MinePath.CODE: MinePath,
+    MineExit.CODE: MineExit,
+    ClearMines.CODE: ClearMines,
+    Entrench.CODE: Entrench,
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
 }
@@ -79,6 +87,8 @@ def dump(s: UpFront) -> dict[str, Any]:
     row["actions"] = s.actions
     row["other_actions"] = s.other_actions
     row["discards"] = s.discards
+    row["digs"] = s.digs
+    row["stirred"] = s.stirred[:]
     row["breeze"] = s.breeze
     row["breeze_due"] = s.breeze_due
     row["flagged"] = s.flagged
@@ -112,6 +122,8 @@ def load(row: dict[str, Any], rules: Rules) -> UpFront:
     s.actions = row["actions"]
     s.other_actions = row["other_actions"]
     s.discards = row["discards"]
+    s.digs = row["digs"]
+    s.stirred = list(row["stirred"])
     s.breeze = row["breeze"]
     s.breeze_due = row["breeze_due"]
     s.flagged = row["flagged"]

@@ -6,8 +6,13 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
-from firefight.games.upfront import flanking
+from typing import Final
+
+from firefight.games.upfront import atoms, cards, flanking, pillbox, terrain
 from firefight.games.upfront.model import Man, UpFront
+
+WAY_OUT: Final = 2
+"""[24.4] How many Movement cards lead out of a Minefield."""
 
 
 def movement_played(s: UpFront, seat: int, index: int) -> None:
@@ -19,6 +24,12 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    # [36.2a] a Movement card of the group gives its entrenchment up; clearing Wire does not
+    atoms.leave_entrenchment(s, seat, index)
+    # [24.4d] the card lies on the Minefield now, one of the two that lead out of it
+    stack = s.sides[seat].groups[index].stack
+    if terrain.last_ground(stack) == cards.MINEFIELD and terrain.movements(stack) <= WAY_OUT:
+        atoms.stir_mines(s, seat, index)
     # -- chapters 32, 33
 
 
@@ -28,6 +39,9 @@ def wire_cleared(s: UpFront, seat: int, index: int) -> None:
     flanking.wire_cleared(s, seat, index)
     # -- chapters 18, 19, 22
     # -- chapters 23, 24, 36
+    # [24.4d] even this Movement card may set a mine off
+    if terrain.is_mined(s.sides[seat].groups[index].stack):
+        atoms.stir_mines(s, seat, index)
 
 
 def wire_laid(s: UpFront, seat: int, index: int) -> None:
@@ -48,6 +62,7 @@ def settled(s: UpFront, seat: int, index: int) -> None:
     """A group has taken its place in new terrain [5.41] [7.34]."""
     # -- 17.7 to 17.9
     # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def terrain_rejected(s: UpFront, seat: int, index: int) -> None:
@@ -62,12 +77,16 @@ def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
     # -- 17.1 to 17.6
     flanking.review(s)
     # -- 17.7 to 17.9
+    # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def letter_changed(s: UpFront, seat: int, index: int) -> None:
     """The group that stands at this letter now has just come there, or has just left it [17.7]."""
     # -- 17.1 to 17.6
     flanking.letter_changed(s, seat, index)
+    # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def pinned(s: UpFront, man: Man) -> None:
@@ -93,4 +112,5 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    pillbox.watch(s)
     # -- chapters 32, 33

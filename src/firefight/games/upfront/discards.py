@@ -37,7 +37,7 @@ def may_discard(s: UpFront, seat: int) -> bool:
     if not s.sides[seat].hand:
         return False
     # [45.12] a Japanese player may always show and discard Cower cards
-    return nation == cards.JAPANESE or nations.discard_limit(nation, s.actions, s.other_actions) > 0
+    return nation == cards.JAPANESE or allowance(s, seat) > 0
 
 
 def card_of(code: int) -> int:
@@ -50,7 +50,16 @@ def limit(s: UpFront, seat: int) -> int:
     # [16.31] none is declared after the clock has run out
     if s.flagged:
         return 0
-    return nations.discard_limit(s.rules.nations[seat], s.actions, s.other_actions)
+    return allowance(s, seat)
+
+
+def allowance(s: UpFront, seat: int) -> int:
+    """How many unused cards a player may discard after what he has done in his turn."""
+    nation = s.rules.nations[seat]
+    if nation == cards.RUSSIAN and s.digs and s.digs == s.actions:
+        # [36.5] each group that tried to entrench costs a Russian one of the cards that he could discard
+        return max(0, len(s.sides[seat].hand) - s.digs)
+    return nations.discard_limit(nation, s.actions, s.other_actions)
 
 
 def counted(chosen: list[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, terrain
+from firefight.games.upfront import atoms, cards, consequences, minefield, terrain
 from firefight.games.upfront.model import WIRE as WIRE_USE
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import DROP, PLACE, REDIRECT, SNIPE, WIRE
@@ -99,6 +99,10 @@ class EnemyPlays(Frame):
             # [13.1] it cannot be rejected
             atoms.lay(s, 1 - self.seat, target, WIRE_USE, card, "13.3")
             consequences.wire_laid(s, 1 - self.seat, target)
+        elif verb == PLACE and cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+            # [7.3] [24.3] it cannot be rejected, and attacks at once [24.31]
+            minefield.lay(s, 1 - self.seat, target, card)
+            s.push(minefield.MineAttack(1 - self.seat, target, card))
         elif verb == PLACE:
             # [13.241] Smoke beneath goes, even if the terrain is rejected
             atoms.clear_smoke(s, 1 - self.seat, target, "13.241")

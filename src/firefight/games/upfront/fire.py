@@ -125,7 +125,7 @@ class FireAttack(Frame):
         elif self.men:
             # [6.5] the men of the target group in sequence; [6.5-Q1] all of them
             number = self.men.pop(0)
-            s.push(UnderFire(self.seat, number, self.strength + total(man_rows(s, number))))
+            s.push(UnderFire(self.seat, number, self.strength + total(man_rows(s, number, self.target))))
         else:
             if s.sink is not None:
                 s.tell("fire_over", EVERYBODY, "6.5", [self.seat, self.index, self.target])

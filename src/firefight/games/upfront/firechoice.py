@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import cards, nations, soldiers, terrain, usable, weapons
+from firefight.games.upfront import cards, nations, pillbox, soldiers, terrain, usable, weapons
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double
 from firefight.games.upfront.firestrength import minimum_firepower
@@ -23,6 +23,7 @@ from firefight.games.upfront.reasons import (
     NO_FIRE_CARD,
     NO_SUCH_TARGET,
     NOT_IN_FIRING_GROUP,
+    PILLBOX_BEHIND,
     TOO_LITTLE_FIREPOWER,
     TOO_WEAK,
 )
@@ -44,7 +45,8 @@ def why_not_target(s: UpFront, seat: int, index: int, target: int) -> int:
     if from_ground == cards.GULLY or into_ground == cards.GULLY:
         if terrain.fire_bars_gully(from_ground, into_ground, relative_range(s, seat, index, target)):
             return GULLY_BARS_FIRE
-    return LEGAL
+    # [23.7] nor into nor out of a Pillbox from or to behind it
+    return PILLBOX_BEHIND if pillbox.bars_fire(s, seat, index, target) else LEGAL
 
 
 def enough(s: UpFront, seat: int, power: int, fire_cards: list[int]) -> bool:

@@ -5,13 +5,15 @@ The same list is the odds panel, the log line and the test: [value, modifier num
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards, terrain
+from firefight.games.upfront import cards, entrenchment, pillbox, terrain
 from firefight.games.upfront.flanking import loses_cover
-from firefight.games.upfront.model import SMOKE, WIRE, UpFront
+from firefight.games.upfront.model import NO_GROUP, SMOKE, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
+    M_BACKWARD,
     M_CARDS,
     M_COVER,
+    M_ENTRENCHED,
     M_FROM_HILL,
     M_FROM_MARSH,
     M_FROM_SMOKE,
@@ -19,6 +21,7 @@ from firefight.games.upfront.reasons import (
     M_FROM_WIRE,
     M_MOVEMENT,
     M_MOVING_FIRE,
+    M_NOT_ENTRENCHED,
     M_SMOKE,
     M_WIRE,
 )
@@ -51,6 +54,12 @@ def strength_parts(s: UpFront, seat: int, index: int, target: int, fire_cards: l
     rows = [[printed, M_CARDS]]
     if played != printed:
         rows.append([played - printed, M_MOVING_FIRE])
+    if pillbox.fires_backward(s, seat, index, target):
+        # [23.7] each card again, fractions down
+        lost = 0
+        for card in fire_cards:
+            lost += (card_strength(card, moving) + 1) // 2
+        rows.append([-lost, M_BACKWARD])
     attacker_rows(attacker, terrain.occupied(defender), rows)
     defender_rows(s, seat, index, target, rows)
     return rows
@@ -86,6 +95,10 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
     # [8.9] Walls are no cover for an encircled group
     if cover and not loses_cover(s, 1 - seat, target):
         rows.append([cover, M_COVER])
+    # [36.2] [36-Q1] besides the terrain, and whatever Wire lies there
+    dug_in = entrenchment.cover(s, 1 - seat, target)
+    if dug_in:
+        rows.append([dug_in, M_ENTRENCHED])
     # [13.21] one for each Smoke card [13.25-E1]
     smoke = terrain.count(stack, SMOKE)
     if smoke:
@@ -101,11 +114,15 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
         rows.append([movement, M_MOVEMENT])
 
 
-def man_rows(s: UpFront, number: int) -> list[list[int]]:
-    """What changes the Fire Strength of an attack for one man of the target alone."""
+def man_rows(s: UpFront, number: int, target: int = NO_GROUP) -> list[list[int]]:
+    """What changes the Fire Strength of an attack for one man of the target alone: usually of his own group."""
     rows: list[list[int]] = []
     # -- 17.7 to 17.9
     # -- chapters 23, 24, 36
+    man = s.men[number]
+    attacked = man.group if target == NO_GROUP else target
+    if entrenchment.is_left_out(s, man, attacked):
+        rows.append([-entrenchment.cover(s, man.side, attacked), M_NOT_ENTRENCHED])
     return rows
 
 

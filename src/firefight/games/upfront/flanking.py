@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, terrain
+from firefight.games.upfront import atoms, cards, pillbox, terrain
 from firefight.games.upfront.model import FORWARD, NO_GROUP, UpFront
 from firefight.games.upfront.ranges import relative_range
 
@@ -54,6 +54,9 @@ def has_flanking_fire(s: UpFront, seat: int, index: int, target: int) -> bool:
     """[17.4] [17.612] Whether the fire of a side's group on an enemy group is doubled for coming from the flank."""
     if s.rules.level < CHAPTER:
         return False
+    # [23.8] [23.8-Q1] against a Pillbox nothing counts but a group at its back [23.7]
+    if pillbox.is_in_pillbox(s, 1 - seat, target):
+        return pillbox.is_at_its_back(s, seat, index, target)
     # [17.612] all fire at an encircled group; [17.4] doubled once, however many reasons there are
     return target in s.sides[seat].groups[index].flanks or is_encircled(s, 1 - seat, target)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards
+from firefight.games.upfront import cards, entrenchment, pillbox
 from firefight.games.upfront.flanking import PAST, chits, encircles_elsewhere, is_adjacent, stands, why_broken
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
-from firefight.games.upfront.terrain import is_ground
+from firefight.games.upfront.terrain import is_ground, is_moving, occupied
 
 
 def problems(s: UpFront) -> list[str]:
@@ -71,6 +71,7 @@ def check_groups(s: UpFront, found: list[str]) -> None:
             group = s.sides[seat].groups[index]
             if s.turn and not group.men and group.stack:
                 found.append(f"group {index} of seat {seat} has cards and no men")
+            check_works(s, seat, index, found)
             for at in range(1, len(group.stack)):
                 if is_ground(group.stack[at]):
                     found.append(f"group {index} of seat {seat} has ground in the middle of its cards")
@@ -100,3 +101,14 @@ def check_flanks(s: UpFront, found: list[str]) -> None:
                     found.append(f"{where} encircles {group.encircles}, which is not possible ({why})")
                 if encircles_elsewhere(s, seat, index, group.encircles):
                     found.append(f"{where} encircles two groups")
+
+
+def check_works(s: UpFront, seat: int, index: int, found: list[str]) -> None:
+    """[23.3] [36.1] [36.3] Who is in a Pillbox may be there; entrenchments are where one can dig."""
+    group = s.sides[seat].groups[index]
+    if group.men and pillbox.is_in_pillbox(s, seat, index) and pillbox.why_not_enter(s, seat, index):
+        found.append(f"group {index} of seat {seat} does not fit into a Pillbox")
+    if group.entrenched and (is_moving(group.stack) or occupied(group.stack) not in entrenchment.DIGGABLE):
+        found.append(f"group {index} of seat {seat} is entrenched where it cannot be")
+    if group.entrenched and not group.men:
+        found.append(f"group {index} of seat {seat} is entrenched and has no men")

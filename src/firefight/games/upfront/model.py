@@ -209,6 +209,8 @@ class Group:
         # [17.7] the letter that it takes once it has settled
         self.becomes = NO_GROUP
         self.entrenched = False
+        # [23.7] the enemy Pillbox that it has got behind
+        self.behind = NO_GROUP
 
     def clone(self) -> Group:
         copy = Group()
@@ -223,12 +225,13 @@ class Group:
         copy.encircles = self.encircles
         copy.becomes = self.becomes
         copy.entrenched = self.entrenched
+        copy.behind = self.behind
         return copy
 
     def dump(self) -> list[Any]:
         played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
         lying = [self.loose[:], self.loose_secondary[:]]
-        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched)]
+        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched), self.behind]
 
     def load(self, row: list[Any]) -> None:
         self.men = list(row[0])
@@ -239,6 +242,7 @@ class Group:
         self.loose, self.loose_secondary, self.flanks = list(row[5]), list(row[6]), list(row[7])
         self.encircles, self.becomes = row[8], row[9]
         self.entrenched = bool(row[10])
+        self.behind = row[11]
 
 
 class Side:
@@ -299,7 +303,7 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "behind", "stirred",
 }  # fmt: skip
 
 
@@ -324,6 +328,10 @@ class UpFront(State):
         self.actions = 0
         self.other_actions = 0
         self.discards = 0
+        # [36.5] groups that have tried to entrench in this turn
+        self.digs = 0
+        # [24.4d] groups of the active side that have just moved in a Minefield: index << 8 | Minefield card
+        self.stirred: list[int] = []
         self.breeze = False
         self.breeze_due = False
         self.flagged = False
@@ -347,6 +355,8 @@ class UpFront(State):
         copy.actions = self.actions
         copy.other_actions = self.other_actions
         copy.discards = self.discards
+        copy.digs = self.digs
+        copy.stirred = self.stirred[:]
         copy.breeze = self.breeze
         copy.breeze_due = self.breeze_due
         copy.flagged = self.flagged

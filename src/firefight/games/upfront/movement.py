@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, claims, consequences, terrain
+from firefight.games.upfront import atoms, cards, claims, consequences, pillbox, terrain
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.deck import FOR_FORD, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import BACKWARD, FORWARD, OPEN, SIDEWAYS, TERRAIN, WIRE, Group, UpFront
@@ -14,6 +14,9 @@ from firefight.games.upfront.reasons import (
     LEGAL,
     MARSH_NEEDS_TWO,
     MARSH_SIDEWAYS_FIRST,
+    MINES_FOR_ENEMY,
+    MINES_NEED_TWO,
+    MINES_SIDEWAYS,
     MUST_CLEAR_WIRE,
     MUST_FORD,
     NO_MOVEMENT_CARD,
@@ -57,6 +60,9 @@ def why_not_mode(s: UpFront, seat: int, index: int, mode: int) -> int:
     if mode != SIDEWAYS and terrain.is_entering_marsh_exit(stack):
         # [8.42] the first card out of a Marsh goes sideways
         return MARSH_SIDEWAYS_FIRST
+    if mode != SIDEWAYS and terrain.is_mined(stack):
+        # [24.4] in a Minefield every Movement card goes sideways
+        return MINES_SIDEWAYS
     if mode == FORWARD and is_blocked(s, seat, index):
         return BLOCKED
     if mode == BACKWARD and is_cornered(s, seat, index):
@@ -123,7 +129,8 @@ def why_not_open(stack: list[int]) -> int:
     reason = why_not_terrain(stack)
     if reason == WIRE_ON_TOP and terrain.may_slide_open_ground(stack):
         return OPEN_BUT_SLIDE
-    return reason
+    # [8.1] not on the first Movement card in a Minefield
+    return MINES_NEED_TWO if reason == LEGAL and terrain.is_mined(stack) else reason
 
 
 def why_not_slide(stack: list[int]) -> int:
@@ -132,7 +139,22 @@ def why_not_slide(stack: list[int]) -> int:
         return LEGAL
     if terrain.movements(stack) == 1 and terrain.last_ground(stack) == cards.MARSH:
         return MARSH_NEEDS_TWO
-    return NOTHING_TO_SLIDE_UNDER
+    return MINES_NEED_TWO if terrain.needs_two(stack) else NOTHING_TO_SLIDE_UNDER
+
+
+def why_not_occupy(s: UpFront, seat: int, index: int, card: int) -> int:
+    """[7.33] Why a group cannot be in the terrain of this card, whoever plays it."""
+    if cards.TERRAIN_KIND[card] == cards.PILLBOX and s.rules.level >= pillbox.CHAPTER:
+        return pillbox.why_not_enter(s, seat, index)
+    return LEGAL
+
+
+def why_not_own_terrain(s: UpFront, seat: int, index: int, card: int) -> int:
+    """Why a player may not put his own group into the terrain of this card."""
+    # [24.3] a Minefield is a discard on the enemy
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        return MINES_FOR_ENEMY
+    return why_not_occupy(s, seat, index, card)
 
 
 # --- playing it -------------------------------------------------------------------------------------------------

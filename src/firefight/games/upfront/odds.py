@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import cards, firechoice, secrecy, soldiers, usable
+from firefight.games.upfront import cards, firechoice, odds_mines, secrecy, soldiers, usable
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, firepower_parts
-from firefight.games.upfront.firestrength import minimum_firepower, strength_parts, total
+from firefight.games.upfront.firestrength import man_rows, minimum_firepower, strength_parts, total
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.nations import required_firepower
 from firefight.games.upfront.options import (
@@ -30,6 +30,7 @@ from firefight.games.upfront.options import (
     LETTERS,
     NOTHING,
     PANIC,
+    PLACE,
     RESOLVE,
     SNIPE,
 )
@@ -56,6 +57,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
     if isinstance(frame, Reaction) and frame.kind == BEFORE_RESOLUTION and verb in (NOTHING, CONCEAL):
         return reaction_odds(s, frame, verb, first(code), unseen)
     if isinstance(frame, Discards):
+        if verb == PLACE:
+            return odds_mines.placed(s, 1 - seat, first(code), second(code), unseen)
         return sniper_odds(s, seat, first(code), second(code), unseen) if verb == SNIPE else None
     if verb == FIRE:
         return fire_odds(s, seat, first(code), second(code), unseen)
@@ -65,7 +68,9 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return check_odds(s, seat, first(code), unseen)
     if verb == PANIC:
         return panic_odds(s, first(code), unseen)
-    return execution_odds(s, seat, unseen) if verb == END else None
+    if verb == END:
+        return execution_odds(s, seat, unseen)
+    return odds_mines.odds(s, seat, code, unseen)
 
 
 def share(count: int, of: int) -> float:
@@ -104,7 +109,7 @@ def nobody(counts: list[int], of: int) -> float:
 
 def attack_odds(s: UpFront, seat: int, target: int, strength: int, men: list[int], unseen: list[int]) -> dict[str, Any]:
     """An attack whose Fire Strength is settled."""
-    rows = [man_odds(s, number, strength, unseen) for number in men]
+    rows = [man_odds(s, number, strength + total(man_rows(s, number, target)), unseen) for number in men]
     of = len(unseen)
     lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
     return {

@@ -139,7 +139,7 @@ VERBS: Final[list[Verb]] = [
     # -- 20.6 to 20.9 and 21
     Verb(CLOSE_COMBAT, "close-combat", "MT"),
     # -- chapters 23, 24, 36
-    Verb(CLEAR_MINES, "clear-mines", "G"),
+    Verb(CLEAR_MINES, "clear-mines", "M"),
     Verb(ENTRENCH, "entrench", "G"),
     # -- chapters 32, 33
     # -- chapters 35, 39, 43

@@ -10,7 +10,9 @@
 Men are numbers of their nation's cards; any of these may follow: `pinned`, `hero`, `jammed`, `unarmed`, `wounded`,
 `berserk`, `slung`, `charge`, `infiltrates B`, `transfers B`, `weapon g3` (the weapon printed on that card), `heir g3`
 (he was the assistant of the man who lost that weapon), `guard g3` (of a prisoner).  A group may also have `loose: [g3]`
-and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`.
+and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`,
+`behind: B` (it has got behind that Pillbox).  `cower: [pillbox]` names the kinds of terrain that are Cower cards, in
+place of those of the scenario.
 A card is its key (c17) or words of its title ("brush", "fire 4 (8)", "rally all"), with `red` or `black` before it if
 the colour matters; the lowest free card that fits is taken.  Cards on a group are given from the bottom: terrain by
 name, `advance`, `retreat`, `sideways`, `smoke`, `wire`, `open`, each with a card after it if it matters.  All other
@@ -21,7 +23,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import atoms, cards, invariants, setup, soldiers
+from firefight.games.upfront import atoms, cards, invariants, pillbox, setup, soldiers
 from firefight.games.upfront.model import (
     BACKWARD,
     FORWARD,
@@ -57,11 +59,13 @@ USES: Final = {
 SIDE_KEYS: Final = {"groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost"}
 GROUP_KEYS: Final = {
     "men", "chit", "cards", "crew", "sniped", "acted", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "behind",
 }  # fmt: skip
 TOP_KEYS: Final = {
     "sides", "scenario", "level", "active", "turn", "deck", "discards", "removed", "breeze", "flagged",
     "begins",
+    # -- chapters 23, 24, 36
+    "cower",
 }  # fmt: skip
 WHERE: Final = {"killed": KILLED, "routed": ROUTED, "captured": PRISONER, "freed": FREED}
 STATES: Final = ("pinned", "hero", "jammed", "slung", "wounded", "berserk", "unhindered")
@@ -136,6 +140,8 @@ def build(description: dict[str, Any]) -> UpFront:
     if level not in LEVELS:
         raise PositionError(f"level is {level!r}; it can be {', '.join(LEVELS)}")
     rules = setup.rules_of(scenario, nations, False, False, LEVELS[level])
+    if "cower" in description:
+        rules.usable = [usable_but(nation, description["cower"]) for nation in nations]
     rules.soldiers = [[], []]
     s = setup.empty_game(rules)
     builder = Builder(s)
@@ -145,6 +151,7 @@ def build(description: dict[str, Any]) -> UpFront:
     for seat in range(2):
         add_side(builder, seat, description.get(names[seat], {}))
     add_rest(builder, description, names)
+    pillbox.watch(s)
     match = Match()
     match.pc = PLAY
     s.stack.append(match)
@@ -155,6 +162,15 @@ def build(description: dict[str, Any]) -> UpFront:
     turn.pc = OFFERS if s.sides[s.active].offers or description.get("begins") else ACTIONS
     start(s, turn)
     return s
+
+
+def usable_but(nation: int, cower: Any) -> list[int]:
+    """[2.22] What a nation can use each card for if only these kinds of terrain are Cower cards."""
+    if not isinstance(cower, list) or not set(cower) <= set(cards.TERRAIN_NAMES):
+        raise PositionError(f"cower is {cower!r}; it lists kinds of terrain: {', '.join(cards.TERRAIN_NAMES[1:])}")
+    uses = cards.USES[nation]
+    kinds = [cards.TERRAIN_NAMES[kind] for kind in cards.TERRAIN_KIND]
+    return [0 if kinds[card] in cower else uses[card] for card in range(cards.N_CARDS + 1)]
 
 
 def check_keys(given: dict[str, Any], known: set[str], where: str) -> None:
@@ -267,6 +283,7 @@ def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
         here.encircles = GROUP_LETTERS.index(group["encircles"]) if "encircles" in group else NO_GROUP
         here.becomes = GROUP_LETTERS.index(group["becomes"]) if "becomes" in group else NO_GROUP
         here.entrenched = bool(group.get("entrenched", False))
+        here.behind = GROUP_LETTERS.index(group["behind"]) if "behind" in group else NO_GROUP
         for text in group.get("men", []):
             arm(s, str(text), find_man(s, seat, str(text).split()[0]))
         for gunner, assistant in group.get("crew", []):

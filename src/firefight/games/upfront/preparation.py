@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, crew, soldiers, usable
+from firefight.games.upfront import atoms, cards, crew, movement, soldiers, usable
 from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
 from firefight.games.upfront.model import MAX_GROUPS, TERRAIN, UpFront
 from firefight.games.upfront.options import CREW, NEXT, NOTHING, OPEN, PLACE, PUT, READY, SMOKE, WIRE
@@ -16,6 +16,7 @@ from firefight.games.upfront.reasons import (
     GROUP_SIZE,
     GROUPS_LIMIT,
     LEGAL,
+    MINES_BEFORE_PLAY,
     NO_SUCH_GROUP,
     NO_TERRAIN_BEFORE_PLAY,
     NOT_YOUR_MAN,
@@ -186,12 +187,17 @@ class FormGroups(Frame):
         self.pc, self.seat = row
 
 
-def why_not_initial_terrain(s: UpFront, owner: int, index: int) -> int:
+def why_not_initial_terrain(s: UpFront, owner: int, index: int, card: int) -> int:
     """[3.6] Why a group takes no initial terrain: one card for each group."""
     groups = s.sides[owner].groups
     if index >= len(groups) or not groups[index].men:
         return NO_SUCH_GROUP
-    return GROUP_HAS_TERRAIN if groups[index].stack else LEGAL
+    if groups[index].stack:
+        return GROUP_HAS_TERRAIN
+    # [24.3] only as a discard, and only on a group that moves
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        return MINES_BEFORE_PLAY
+    return movement.why_not_occupy(s, owner, index, card)
 
 
 class InitialTerrain(Frame):
@@ -217,7 +223,7 @@ class InitialTerrain(Frame):
         for card in usable.with_use(s, self.seat, cards.TERRAIN):
             for owner, verb in ((self.seat, OWN_TERRAIN), (1 - self.seat, PLACE)):
                 for index in range(len(s.sides[owner].groups)):
-                    if why_not_initial_terrain(s, owner, index) == LEGAL:
+                    if why_not_initial_terrain(s, owner, index, card) == LEGAL:
                         codes.append(pack(verb, index, card))
         codes.sort()
         return codes
@@ -235,7 +241,8 @@ class InitialTerrain(Frame):
         reason = usable.why_not_card(s, self.seat, second(code), cards.TERRAIN)
         if reason != LEGAL:
             return reason
-        return why_not_initial_terrain(s, self.seat if verb == OWN_TERRAIN else 1 - self.seat, first(code))
+        owner = self.seat if verb == OWN_TERRAIN else 1 - self.seat
+        return why_not_initial_terrain(s, owner, first(code), second(code))
 
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)

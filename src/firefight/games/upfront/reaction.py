@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, usable
+from firefight.games.upfront import atoms, cards, pillbox, usable
 from firefight.games.upfront.model import IN_PLAY, UNKNOWN_CARD, UpFront
 from firefight.games.upfront.options import CONCEAL, HERO
 from firefight.games.upfront.reasons import (
     CONCEAL_NEVER,
+    CONCEAL_PILLBOX,
     CONCEAL_TOO_LATE,
     CONCEALED_PLAYED,
     HERO_FOR_THE_DRAW,
@@ -32,6 +33,9 @@ BEFORE_RESOLUTION: Final = 0
 BEFORE_A_PINNED_MAN: Final = 1
 JUST_PINNED: Final = 2
 CARD_DRAWN: Final = 3
+
+HIT_UNSEEN: Final = ("sniper_attack", "mined")
+"""[9.5] The attacks on one man from which nothing conceals him."""
 
 
 class Reaction(Window):
@@ -66,7 +70,7 @@ class Reaction(Window):
     def reactions(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, UpFront)
         codes: list[int] = []
-        if self.kind == BEFORE_RESOLUTION and self.subject[4] == 0:
+        if self.kind == BEFORE_RESOLUTION and self.subject[4] == 0 and not self.in_pillbox(s):
             for card in s.sides[seat].hand:
                 if usable.mask(s, seat, card) & cards.CONCEALED:
                     codes.append(pack(CONCEAL, card))
@@ -78,6 +82,10 @@ class Reaction(Window):
                     for card in heroes:
                         codes.append(pack(HERO, man.number, card))
         return codes
+
+    def in_pillbox(self, s: UpFront) -> bool:
+        """[23.4] [9.5] Whether the group fired at is in a Pillbox, where nothing conceals it further."""
+        return pillbox.is_in_pillbox(s, 1 - self.subject[0], self.subject[2])
 
     def react(self, s: State, seat: int, code: int) -> None:
         assert isinstance(s, UpFront)
@@ -98,10 +106,12 @@ class Reaction(Window):
         if verb == CONCEAL:
             if self.kind == CARD_DRAWN:
                 return NOT_ASKED
-            # [9.5] not for a man a Sniper fires at; [9.1] not once a fire attack is being resolved
+            # [9.5] not for a man whom a Sniper or a Minefield attacks; [9.1] not once a fire attack is being resolved
             if self.kind != BEFORE_RESOLUTION:
-                return CONCEAL_NEVER if s.stack[-2].CODE == "sniper_attack" else CONCEAL_TOO_LATE
+                return CONCEAL_NEVER if s.stack[-2].CODE in HIT_UNSEEN else CONCEAL_TOO_LATE
             reason = why_not_card(s, seat, first(code), cards.CONCEALED)
+            if reason == LEGAL and self.in_pillbox(s):
+                return CONCEAL_PILLBOX
             # [9.1] one card for each attack
             return reason if reason or self.subject[4] == 0 else CONCEALED_PLAYED
         if verb == HERO:

@@ -113,6 +113,22 @@ ENCIRCLE_ON_THE_WAY: Final = 215
 # -- 20.1 to 20.5: 280-299
 # -- 20.6 to 20.9 and 21: 300-329
 # -- chapters 23, 24, 36: 330-349
+MINES_SIDEWAYS: Final = 330
+MINES_NEED_TWO: Final = 331
+MINES_FOR_ENEMY: Final = 332
+MINES_BEFORE_PLAY: Final = 333
+NO_MINES_HERE: Final = 334
+BETWEEN_GROUPS: Final = 335
+PILLBOX_FULL: Final = 336
+PILLBOX_BARRED: Final = 337
+PILLBOX_BEHIND: Final = 339
+CONCEAL_PILLBOX: Final = 340
+ENTRENCH_MOVING: Final = 341
+ENTRENCH_PINNED: Final = 342
+ENTRENCH_WIRE: Final = 343
+ENTRENCH_INFILTRATORS: Final = 344
+ENTRENCH_ONCE: Final = 345
+ENTRENCH_GROUND: Final = 346
 # -- chapters 32, 33: 350-369
 # -- chapters 35, 39, 43: 370-399
 
@@ -221,6 +237,22 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    MINES_SIDEWAYS: ("24.4", "mines_sideways"),
+    MINES_NEED_TWO: ("8.1", "mines_need_two"),
+    MINES_FOR_ENEMY: ("24.3", "mines_for_enemy"),
+    MINES_BEFORE_PLAY: ("24.3", "mines_before_play"),
+    NO_MINES_HERE: ("24.5", "no_mines_here"),
+    BETWEEN_GROUPS: ("17.8-Q18", "between_groups"),
+    PILLBOX_FULL: ("23.3", "pillbox_full"),
+    PILLBOX_BARRED: ("23.3", "pillbox_barred"),
+    PILLBOX_BEHIND: ("23.7", "pillbox_behind"),
+    CONCEAL_PILLBOX: ("23.4", "conceal_pillbox"),
+    ENTRENCH_MOVING: ("36.1", "entrench_moving"),
+    ENTRENCH_PINNED: ("36.1", "entrench_pinned"),
+    ENTRENCH_WIRE: ("36.1", "entrench_wire"),
+    ENTRENCH_INFILTRATORS: ("36.1", "entrench_infiltrators"),
+    ENTRENCH_ONCE: ("36.1", "entrench_once"),
+    ENTRENCH_GROUND: ("36.3", "entrench_ground"),
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
 }
@@ -238,6 +270,9 @@ M_SMOKE: Final = 9
 M_WIRE: Final = 10
 M_MOVEMENT: Final = 11
 M_CONCEALED: Final = 12
+M_BACKWARD: Final = 33
+M_ENTRENCHED: Final = 34
+M_NOT_ENTRENCHED: Final = 35
 
 MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_CARDS: ("6.3", "mod_cards"),
@@ -252,6 +287,9 @@ MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_WIRE: ("13.31", "mod_wire"),
     M_MOVEMENT: ("6.43", "mod_movement"),
     M_CONCEALED: ("9.1", "mod_concealed"),
+    M_BACKWARD: ("23.7", "mod_backward"),
+    M_ENTRENCHED: ("36.2", "mod_entrenched"),
+    M_NOT_ENTRENCHED: ("36.2b", "mod_not_entrenched"),
 }
 
 # Why a man adds what he adds to his group's firepower.

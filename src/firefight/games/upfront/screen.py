@@ -13,6 +13,7 @@ from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.scenarios import SCENARIOS
 from firefight.games.upfront.screen_flanks import doubled, flanks, power
+from firefight.games.upfront.screen_works import works
 from firefight.games.upfront.text import catalogue
 from firefight.games.upfront.words import card_value
 
@@ -27,6 +28,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Rally", ("rally", "rally-two", "hero")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
+    ("Works", ("entrench", "clear-mines")),
     ("Crews and order", ("crew", "uncrew", "order")),
     ("Discard", ("discard", "show")),
     ("Give up a man", ("panic",)),
@@ -175,10 +177,7 @@ def ground_words(group: View) -> str:
 
 def relations(group: View) -> list[str]:
     """How a group stands to others, and what lies in it."""
-    parts: list[str] = []
-    if group["entrenched"]:
-        parts.append("entrenched")
-    parts += flanks(group)
+    parts = [*works(group), *flanks(group)]
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
     if group["loose"] or group["loose_secondary"]:

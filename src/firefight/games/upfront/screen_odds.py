@@ -16,6 +16,8 @@ YES_OR_NO: Final[dict[str, str]] = {
     "ford": "The group gets across",
     "sniper_check": "The Sniper is found",
     "panic": "He is killed; else he routs",
+    # -- chapters 23, 24, 36
+    "entrench": "The group is entrenched",
 }
 
 
@@ -40,6 +42,9 @@ def odds(row: dict[str, Any]) -> list[str]:
     if kind == "execution":
         lines = [f"  {man['man']} {man['name']} is executed: {percent(man['executed'])}" for man in row["men"]]
         return [f"If the turn ends now [{row['rule']}]:", *lines, unseen_line(row)]
+    # -- chapters 23, 24, 36
+    if kind == "mines":
+        return mines(row)
     what = YES_OR_NO.get(kind, kind)
     chance = row.get("success", row.get("killed", 0.0))
     counted = f"{row['count']} of the {row['unseen']} cards you cannot see do it."
@@ -129,6 +134,20 @@ def sniper_lines(row: dict[str, Any]) -> list[str]:
     pinned = sum(man["pinned"] for man in row["men"])
     lines.append(f"In all: somebody pinned {percent(pinned)}, somebody lost {percent(lost)}.")
     return lines
+
+
+def mines(row: dict[str, Any]) -> list[str]:
+    """What a Minefield does: whether it goes off, and whom it hits."""
+    lines = [f"Minefield of strength {row['strength']} [{row['rule']}]:"]
+    if "success" in row:
+        lines.append(f"  The path is cleared: {percent(row['success'])}.")
+    if row["goes_off"] < 1:
+        lines.append(f"  A mine goes off: {percent(row['goes_off'])}.")
+    for man in row["men"]:
+        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man[result] > 0]
+        lines.append(f"  {man['man']:3} {man['name']}: {', '.join(parts) or 'nothing'}")
+    lines.append(f"On average {row['expected_pinned']:.2f} pinned and {row['expected_lost']:.2f} lost.")
+    return [*lines, unseen_line(row)]
 
 
 def chances(row: dict[str, Any]) -> str:

@@ -229,12 +229,16 @@ SEAT_FIRST: Final = {
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
+    "entrenched", "not_entrenched", "left_entrenchment", "behind_pillbox", "mine_set_off", "mine_missed",
+    "mines_cleared",
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
 }  # fmt: skip
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
     "placed", "crewed", "uncrewed",
+    # -- chapters 23, 24, 36
+    "mine_found", "mines_remain",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -246,10 +250,12 @@ GROUP_AT: Final = {
     "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
     "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
     "flanks": 1, "flank_lost": 1, "encircles": 1, "encirclement_ends": 1,
+    "entrenched": 1, "not_entrenched": 1, "left_entrenchment": 1, "behind_pillbox": 1, "mine_set_off": 1,
+    "mine_missed": 1, "mines_cleared": 1,
 }  # fmt: skip
 TARGET_AT: Final = {
     "fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1,
-    "flanks": 2, "flank_lost": 2, "encircles": 2, "encirclement_ends": 2,
+    "flanks": 2, "flank_lost": 2, "encircles": 2, "encirclement_ends": 2, "behind_pillbox": 2,
 }  # fmt: skip
 NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
 PURPOSES: Final[dict[int, str]] = {

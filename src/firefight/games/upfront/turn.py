@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, flanking, terrain, victory
+from firefight.games.upfront import actions, atoms, cards, consequences, flanking, movement, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
+from firefight.games.upfront.minefield import due
 from firefight.games.upfront.model import FORWARD, SIDEWAYS, UpFront
 from firefight.games.upfront.movement import change_range, place_terrain
 from firefight.games.upfront.options import ACCEPT, END, PANIC, REJECT
@@ -16,7 +18,7 @@ from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, TIME_IS_UP
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.smoke import lift_smoke_left_behind
 from firefight.games.upfront.sniper import NOT_SNIPED_AT
-from firefight.kernel.core import Frame, State
+from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
 
@@ -134,7 +136,10 @@ class Turn(Frame):
         # [17.62b] [17.44] what has happened since may have broken an encirclement
         flanking.review(s)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
-        if victory.achieved(s):
+        if s.stirred:
+            # [24.4d] nothing comes between a Movement card and the mines
+            s.push(due(s))
+        elif victory.achieved(s):
             s.finish()
         elif s.time_up:
             victory.time_runs_out(s)
@@ -166,6 +171,7 @@ class Turn(Frame):
         s.actions = 0
         s.other_actions = 0
         s.discards = 0
+        s.digs = 0
         if s.sink is not None:
             s.tell("turn", EVERYBODY, "4.1", [s.turn, self.seat])
         s.push(Duties(self.seat))
@@ -203,7 +209,7 @@ class Turn(Frame):
         # [16.31] no action is declared after the clock has run out
         codes = [] if s.flagged else actions.options(s, self.seat)
         if may_end(s, self.seat):
-            codes.append(pack(END))
+            insort(codes, pack(END))
         return codes
 
     def why_not(self, s: State, code: int) -> int:
@@ -254,8 +260,18 @@ class TerrainOffer(Frame):
             s.ask(self.seat)
 
     def options(self, s: State) -> list[int]:
+        assert isinstance(s, UpFront)
+        # [7.33] terrain that is forbidden to a man of the group is rejected
+        if movement.why_not_occupy(s, self.seat, self.index, self.card) != LEGAL:
+            return [pack(REJECT)]
         # [7.32-Q1] pinned men or not
         return [pack(ACCEPT), pack(REJECT)]
+
+    def why_not(self, s: State, code: int) -> int:
+        assert isinstance(s, UpFront)
+        if verb_of(code) == ACCEPT:
+            return movement.why_not_occupy(s, self.seat, self.index, self.card)
+        return LEGAL if verb_of(code) == REJECT else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         s.news = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms, cards, nations, terrain
+from firefight.games.upfront import atoms, cards, entrenchment, nations, terrain
 from firefight.games.upfront.flanking import loses_cover
 from firefight.games.upfront.model import (
     BY_BREAKING,
@@ -50,7 +50,8 @@ def qualifies(s: UpFront, seat: int, index: int) -> bool:
     if loses_cover(s, seat, index):
         return False
     # [16.423-E1] Wire may bring it to 0; [16.42-Q3] Wall counts at its best, as against the group directly opposite
-    return terrain.lasting_cover(group.stack, True) < 0
+    # [16.42] an entrenchment does for Open Ground
+    return terrain.lasting_cover(group.stack, True) + entrenchment.cover(s, seat, index) < 0
 
 
 def unpinned_men(s: UpFront, group: Group) -> int:

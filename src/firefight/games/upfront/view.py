@@ -7,12 +7,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import cards, command, nations, secrecy, soldiers, terrain, usable, victory, weapons
+from firefight.games.upfront import (
+    cards,
+    command,
+    nations,
+    pillbox,
+    secrecy,
+    soldiers,
+    terrain,
+    usable,
+    victory,
+    weapons,
+)
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, group_firepower
 from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_fire, is_encircled, loses_cover
+from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
     BACKWARD,
     FATES,
@@ -179,6 +191,8 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "encircled": is_encircled(s, seat, index),
         "becomes": letter_of(group.becomes),
         "entrenched": group.entrenched,
+        "mines": mines_view(group.stack),
+        "behind": letter_of(group.behind),
     }
 
 
@@ -192,6 +206,12 @@ def firepower_on(s: UpFront, seat: int, index: int) -> dict[str, int]:
         if infiltrated or has_flanking_fire(s, seat, index, target):
             found[LETTERS[target]] = firepower(s, seat, index, target, [])
     return found
+
+
+def mines_view(stack: list[int]) -> dict[str, int] | None:
+    """[24.31] [24.4] The Minefield that a group is in: its strength and the number on its second line."""
+    card = mines_under(stack)
+    return {"strength": cards.MINE_STRENGTH[card], "exit": cards.MINE_EXIT[card]} if card else None
 
 
 def letter_of(index: int) -> str | None:
@@ -263,7 +283,7 @@ def ranges_view(s: UpFront) -> list[list[int | None]]:
 
 
 def barred_view(s: UpFront) -> list[list[bool]]:
-    """[8.2] Whether a Gully keeps each group of the first side and each of the second from firing at each other."""
+    """[8.2] [23.7] Whether a Gully or a Pillbox keeps two groups, one of each side, from firing at each other."""
     first, second = s.sides[0].groups, s.sides[1].groups
     return [
         [
@@ -272,6 +292,7 @@ def barred_view(s: UpFront) -> list[list[bool]]:
                 terrain.occupied(second[other].stack),
                 relative_range(s, 0, index, other),
             )
+            or pillbox.bars_fire(s, 0, index, other)
             for other in range(len(second))
         ]
         for index in range(len(first))
