@@ -24,6 +24,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
     ("Rally", ("rally", "rally-two", "hero")),
+    ("Reinforcements", ("enter", "enter-covered")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
     ("Crews and order", ("crew", "uncrew", "order")),
@@ -66,6 +67,8 @@ def scenario_line(config: View) -> str:
     """What a match is made of, in a line."""
     scenario = SCENARIOS[config["scenario"]]
     parts = [f"scenario {config['scenario']} ({scenario.name}), {config['level']} rules, {scenario.decks} decks"]
+    if config["attacker"]:
+        parts.append(f"the {nation(config['attacker'])} side attacks")
     if config["first"] == "high-card":
         parts.append("high card plays first [4.1]")
     if config["readjust"]:
@@ -115,7 +118,9 @@ def names(view: View) -> dict[str, str]:
 def heading(view: View, paint: Paint) -> list[str]:
     """Where the match stands."""
     deck = f"Deck {min(view['deck'], view['decks'])} of {view['decks']}."
-    if view["turn"] == 0:
+    if view["condition"]["parts"] > 1:
+        deck += f" Defence {view['condition']['part']} of {view['condition']['parts']}."
+    if view["preparing"]:
         return [paint("strong", f"Before play. {deck}")]
     lines = [paint("strong", f"Turn {view['turn']}, the {nation(view['active'])} side's. {deck}")]
     if view["breeze"]:
@@ -130,6 +135,9 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     who = nation(row["nation"])
     if view["viewer"] is not None:
         who = f"You, {who}" if mine else f"{who}, the enemy"
+    quality = " ".join(word for word in (row["troops"], row["role"]) if word and word != "meeting")
+    if quality:
+        who += f" ({quality})"
     parts = [
         f"lost {row['losses']} of {row['strength']}, broken at {row['breaks_at']}",
         count_words(row["points"], "point"),
@@ -137,6 +145,9 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     ]
     if row["snipers"] == 0:
         parts.append("Sniper found")
+    for man in row["awaited"]:
+        when = f"after {count_words(man['decks'], 'more deck')}" if man["decks"] else "now"
+        parts.append(f"{man['name']} may come {when}")
     if row["passed"]:
         parts.append("passed last turn")
     return paint("own" if mine else "enemy", who) + ": " + ", ".join(parts) + "."
@@ -195,9 +206,9 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     mine = side == own_side(view)
     letter = paint("own" if mine else "enemy", group["letter"])
     if not group["men"]:
-        return f"  {letter}  gone" if view["turn"] else f"  {letter}  nobody yet"
+        return f"  {letter}  gone" if not view["preparing"] else f"  {letter}  nobody yet"
     parts = [f"range chit {group['chit']}", ground_words(group)]
-    if group["chit"] == view["victory"]["chit"]:
+    if view["victory"]["men"] and group["chit"] == view["victory"]["chit"]:
         parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")
     if group["acted"] and view["sides"][side]["nation"] == view["active"]:
         parts.append("has acted")
@@ -357,11 +368,27 @@ def deck_lines(view: View) -> list[str]:
     lines = [f"Discards: {seen} whose front you know, {hidden} face down. Out of the game: {len(view['removed'])}."]
     for kind, left in view["to_remove"].items():
         lines.append(f"The next {left} cards of {kind} that are discarded unused or drawn leave the game [16.1].")
+    condition = view["condition"]
+    otherwise = f"Else points when deck {view['decks']} ends [16.4], or a broken squad [16.5]."
+    if condition["points_only_in"]:
+        otherwise = (
+            f"Points when deck {view['decks']} ends, for ground in {condition['points_only_in']} only [16.4],"
+            " or a broken squad [16.5]."
+        )
+    if condition["defender_denies"]:
+        otherwise = f"Else the defender wins when deck {view['decks']} ends [16.4]. Or a broken squad [16.5]."
     if victory["men"]:
         lines.append(
             f"Victory at once: {victory['men']} unpinned men in cover, not moving, at range chit {victory['chit']}"
-            f" [16.42]. Else points when deck {view['decks']} ends [16.4], or a broken squad [16.5]."
+            f" [16.42]. {otherwise}"
         )
+    elif condition["kind"] == "pillbox":
+        lines.append(f"The attacker wins at once when no defender is left in the Pillbox [23.1]. {otherwise}")
+    else:
+        lines.append(otherwise)
+    if condition["parts"] > 1:
+        lines.append("The attacker has to do so twice, against one defence after the other; this is defence")
+        lines[-1] += f" {condition['part']}."
     return lines
 
 
@@ -490,9 +517,9 @@ def begins_turn(kind: str) -> bool:
 
 def sets_up(kind: str) -> bool:
     """Whether groups and crews are being formed."""
-    return kind in ("form_groups", "form_crews")
+    return kind in ("form_groups", "form_crews", "carry")
 
 
 def on_the_clock(view: View, kind: str) -> bool:
     """[16.31] Whether the clock runs: while the player whose turn it is declares actions and discards."""
-    return view["viewer"] == view["active"] and view["turn"] > 0 and not kind.startswith(OFF_THE_CLOCK)
+    return view["viewer"] == view["active"] and not view["preparing"] and not kind.startswith(OFF_THE_CLOCK)
