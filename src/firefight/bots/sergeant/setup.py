@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final
 from firefight.bots.sergeant.imagined import ahead
 from firefight.bots.sergeant.sight import Order, Sight
 from firefight.games.upfront import cards, soldiers
-from firefight.games.upfront.model import IN_PLAY
 from firefight.games.upfront.options import CREW, LETTERS, NEXT, NOTHING, PUT, READY
 from firefight.games.upfront.options import TERRAIN as OWN_TERRAIN
-from firefight.games.upfront.preparation import PILLBOX_MEN
+from firefight.games.upfront.preparation import PILLBOX_MEN, deployable
 from firefight.kernel import core
 from firefight.kernel.game import Decision
 from firefight.kernel.notation import first, pack, second, verb_of
@@ -33,7 +32,8 @@ def plan(s: UpFront, seat: int) -> list[list[int]]:
     A moving group has to bring four unpinned men to range chit 4, so it is larger than that and has the better men; the
     base has the gun, somebody to load it, a leader, and the men who are pinned soonest.
     """
-    men = [man for man in s.men if man.side == seat and man.where == IN_PLAY]
+    here = deployable(s, seat)
+    men = [man for man in s.men if man.side == seat and man.number in here]
     force = sorted(men, key=lambda man: (-soldiers.MORALE[man.soldier], man.number))
     # [23.3] the fire base goes into the Pillbox, where there is one
     sizes = shape(len(force), PILLBOX_MEN if s.rules.pillbox == seat else 0)
@@ -126,6 +126,12 @@ def carry(sight: Sight, decision: Decision) -> Order:
             best = Order(option.code, value, "He is steady, and his group will get close.")
     assert best is not None
     return best
+
+
+def entry(sight: Sight, decision: Decision) -> Order:
+    """[35.3] Reinforcements that may appear far ahead do so where the fight is."""
+    codes = [option.code for option in decision.options]
+    return Order(codes[min(FIGHT_AT, len(codes) - 1)], 0.0, "They come in where they are needed.")
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------

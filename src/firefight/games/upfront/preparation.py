@@ -112,6 +112,61 @@ def is_pillbox(s: UpFront, seat: int, index: int) -> bool:
     return seat == s.rules.pillbox and index == PILLBOX_GROUP
 
 
+def deployable(s: UpFront, seat: int) -> list[int]:
+    """The men of a side who are there to be set up: neither lost nor still to come."""
+    return [man.number for man in s.men if man.side == seat and man.where == IN_PLAY]
+
+
+def not_placed(s: UpFront, seat: int) -> list[int]:
+    """The men of a side who stand in no group yet."""
+    return [number for number in deployable(s, seat) if s.men[number].group < 0]
+
+
+def why_not_put(s: UpFront, seat: int, number: int) -> int:
+    """Why a man may not join the current group."""
+    if number >= len(s.men) or s.men[number].side != seat:
+        return NOT_YOUR_MAN
+    if s.men[number].group >= 0:
+        return ALREADY_PLACED
+    sizes = [len(group.men) for group in s.sides[seat].groups]
+    joined = sizes[-1] + 1
+    left = not_placed(s, seat)
+    if is_pillbox(s, seat, len(sizes) - 1) and is_barred(s.men[number]):
+        return PILLBOX_BARS
+    where = commissar_at(s, seat, number)
+    left.remove(number)
+    pillbox, barred = barred_by_pillbox(s, seat, left)
+    if can_complete(sizes[:-1], joined, len(left), where, pillbox, barred):
+        return LEGAL
+    if not can_complete(sizes[:-1], joined, len(left), NO_COMMISSAR):
+        return GROUP_SIZE
+    return PILLBOX_SIZE if can_complete(sizes[:-1], joined, len(left), where) else COMMISSAR_LARGEST
+
+
+def barred_by_pillbox(s: UpFront, seat: int, left: list[int]) -> tuple[int, int]:
+    """[23.3] The group that will be in the Pillbox, and how many of these men may not join it."""
+    if s.rules.pillbox != seat:
+        return NO_PILLBOX, 0
+    return PILLBOX_GROUP, sum(1 for number in left if is_barred(s.men[number]))
+
+
+def why_not_next(s: UpFront, seat: int) -> int:
+    """Why the current group may not be closed."""
+    sizes = [len(group.men) for group in s.sides[seat].groups]
+    if len(sizes) == MAX_GROUPS:
+        return GROUPS_LIMIT
+    left = not_placed(s, seat)
+    if sizes[-1] < SMALLEST or not can_complete(sizes, 0, len(left), NO_COMMISSAR):
+        return GROUP_SIZE
+    where = commissar_at(s, seat, -1)
+    if where == len(sizes) - 1 and sizes[-1] < max(sizes):
+        return COMMISSAR_LARGEST
+    pillbox, barred = barred_by_pillbox(s, seat, left)
+    if can_complete(sizes, 0, len(left), where, pillbox, barred):
+        return LEGAL
+    return PILLBOX_SIZE if can_complete(sizes, 0, len(left), where) else COMMISSAR_LARGEST
+
+
 class FormGroups(Frame):
     """A player forms his groups (3.2).
 
@@ -129,7 +184,7 @@ class FormGroups(Frame):
         if self.pc == FORM:
             if not s.sides[self.seat].groups:
                 atoms.open_group(s, self.seat)
-            if self.left(s):
+            if not_placed(s, self.seat):
                 s.ask(self.seat)
                 return
             self.pc = MAN_WEAPONS
@@ -142,10 +197,6 @@ class FormGroups(Frame):
         else:
             s.goto(Carry(self.seat))
 
-    def left(self, s: UpFront) -> list[int]:
-        """The men who stand in no group yet."""
-        return [man.number for man in s.men if man.side == self.seat and man.where == IN_PLAY and man.group < 0]
-
     def pairs(self, s: UpFront) -> list[list[int]]:
         """Every crew that could be made."""
         pairs: list[list[int]] = []
@@ -153,56 +204,14 @@ class FormGroups(Frame):
             pairs.extend(crew.crews_to_make(s, self.seat, index))
         return pairs
 
-    def why_not_put(self, s: UpFront, number: int) -> int:
-        """Why a man may not join the current group."""
-        if number >= len(s.men) or s.men[number].side != self.seat:
-            return NOT_YOUR_MAN
-        if s.men[number].group >= 0:
-            return ALREADY_PLACED
-        sizes = [len(group.men) for group in s.sides[self.seat].groups]
-        joined = sizes[-1] + 1
-        left = self.left(s)
-        if is_pillbox(s, self.seat, len(sizes) - 1) and is_barred(s.men[number]):
-            return PILLBOX_BARS
-        where = commissar_at(s, self.seat, number)
-        left.remove(number)
-        pillbox, barred = self.pillbox(s, left)
-        if can_complete(sizes[:-1], joined, len(left), where, pillbox, barred):
-            return LEGAL
-        if not can_complete(sizes[:-1], joined, len(left), NO_COMMISSAR):
-            return GROUP_SIZE
-        return PILLBOX_SIZE if can_complete(sizes[:-1], joined, len(left), where) else COMMISSAR_LARGEST
-
-    def pillbox(self, s: UpFront, left: list[int]) -> tuple[int, int]:
-        """[23.3] The group that will be in the Pillbox, and how many of these men may not join it."""
-        if s.rules.pillbox != self.seat:
-            return NO_PILLBOX, 0
-        return PILLBOX_GROUP, sum(1 for number in left if is_barred(s.men[number]))
-
-    def why_not_next(self, s: UpFront) -> int:
-        """Why the current group may not be closed."""
-        sizes = [len(group.men) for group in s.sides[self.seat].groups]
-        if len(sizes) == MAX_GROUPS:
-            return GROUPS_LIMIT
-        left = self.left(s)
-        if sizes[-1] < SMALLEST or not can_complete(sizes, 0, len(left), NO_COMMISSAR):
-            return GROUP_SIZE
-        where = commissar_at(s, self.seat, -1)
-        if where == len(sizes) - 1 and sizes[-1] < max(sizes):
-            return COMMISSAR_LARGEST
-        pillbox, barred = self.pillbox(s, left)
-        if can_complete(sizes, 0, len(left), where, pillbox, barred):
-            return LEGAL
-        return PILLBOX_SIZE if can_complete(sizes, 0, len(left), where) else COMMISSAR_LARGEST
-
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
         if self.pc == MAN_WEAPONS:
             codes = sorted(pack(CREW, gunner, assistant) for gunner, assistant in self.pairs(s))
             codes.append(pack(READY))
             return codes
-        codes = [pack(PUT, number) for number in self.left(s) if self.why_not_put(s, number) == LEGAL]
-        if self.why_not_next(s) == LEGAL:
+        codes = [pack(PUT, number) for number in not_placed(s, self.seat) if why_not_put(s, self.seat, number) == LEGAL]
+        if why_not_next(s, self.seat) == LEGAL:
             codes.append(pack(NEXT))
         return codes
 
@@ -214,8 +223,8 @@ class FormGroups(Frame):
                 return crew.why_not_crew(s, self.seat, first(code), second(code))
             return LEGAL if verb == READY else NOT_ASKED
         if verb == PUT:
-            return self.why_not_put(s, first(code))
-        return self.why_not_next(s) if verb == NEXT else NOT_ASKED
+            return why_not_put(s, self.seat, first(code))
+        return why_not_next(s, self.seat) if verb == NEXT else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)

@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
-from firefight.games.upfront.scenarios import SCENARIOS
-from firefight.games.upfront.text import catalogue
+from firefight.games.upfront.screen_scenario import awaited, quality, victory_lines, which_defence
+from firefight.games.upfront.screen_scenario import count_words as count_words
+from firefight.games.upfront.screen_scenario import nation as nation
+from firefight.games.upfront.screen_scenario import scenario_line as scenario_line
 from firefight.games.upfront.words import card_value
 
 View = dict[str, Any]
@@ -58,31 +60,6 @@ def plain(role: str, text: str) -> str:
     return text
 
 
-def nation(word: str) -> str:
-    """A side as an adjective: German."""
-    return str(catalogue()["names"][word])
-
-
-def scenario_line(config: View) -> str:
-    """What a match is made of, in a line."""
-    scenario = SCENARIOS[config["scenario"]]
-    parts = [f"scenario {config['scenario']} ({scenario.name}), {config['level']} rules, {scenario.decks} decks"]
-    if config["attacker"]:
-        parts.append(f"the {nation(config['attacker'])} side attacks")
-    if config["first"] == "high-card":
-        parts.append("high card plays first [4.1]")
-    if config["readjust"]:
-        parts.append("range chits may be shifted [5.62]")
-    if config["clock"]:
-        parts.append(f"{config['clock']} seconds a turn [16.31]")
-    return ", ".join(parts)
-
-
-def count_words(number: int, one: str, many: str = "") -> str:
-    """1 card, 2 cards."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def own_side(view: View) -> int:
     """The viewer's side; for a spectator the first."""
     for index in range(2):
@@ -118,8 +95,7 @@ def names(view: View) -> dict[str, str]:
 def heading(view: View, paint: Paint) -> list[str]:
     """Where the match stands."""
     deck = f"Deck {min(view['deck'], view['decks'])} of {view['decks']}."
-    if view["condition"]["parts"] > 1:
-        deck += f" Defence {view['condition']['part']} of {view['condition']['parts']}."
+    deck += which_defence(view)
     if view["preparing"]:
         return [paint("strong", f"Before play. {deck}")]
     lines = [paint("strong", f"Turn {view['turn']}, the {nation(view['active'])} side's. {deck}")]
@@ -135,9 +111,7 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     who = nation(row["nation"])
     if view["viewer"] is not None:
         who = f"You, {who}" if mine else f"{who}, the enemy"
-    quality = " ".join(word for word in (row["troops"], row["role"]) if word and word != "meeting")
-    if quality:
-        who += f" ({quality})"
+    who += quality(row)
     parts = [
         f"lost {row['losses']} of {row['strength']}, broken at {row['breaks_at']}",
         count_words(row["points"], "point"),
@@ -145,9 +119,7 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     ]
     if row["snipers"] == 0:
         parts.append("Sniper found")
-    for man in row["awaited"]:
-        when = f"after {count_words(man['decks'], 'more deck')}" if man["decks"] else "now"
-        parts.append(f"{man['name']} may come {when}")
+    parts += awaited(row)
     if row["passed"]:
         parts.append("passed last turn")
     return paint("own" if mine else "enemy", who) + ": " + ", ".join(parts) + "."
@@ -363,32 +335,11 @@ def waiting(view: View, paint: Paint) -> list[str]:
 
 def deck_lines(view: View) -> list[str]:
     """The deck, the discards, and what ends the scenario."""
-    victory = view["victory"]
     seen, hidden = len(view["discards"]["seen"]), view["discards"]["hidden"]
     lines = [f"Discards: {seen} whose front you know, {hidden} face down. Out of the game: {len(view['removed'])}."]
     for kind, left in view["to_remove"].items():
         lines.append(f"The next {left} cards of {kind} that are discarded unused or drawn leave the game [16.1].")
-    condition = view["condition"]
-    otherwise = f"Else points when deck {view['decks']} ends [16.4], or a broken squad [16.5]."
-    if condition["points_only_in"]:
-        otherwise = (
-            f"Points when deck {view['decks']} ends, for ground in {condition['points_only_in']} only [16.4],"
-            " or a broken squad [16.5]."
-        )
-    if condition["defender_denies"]:
-        otherwise = f"Else the defender wins when deck {view['decks']} ends [16.4]. Or a broken squad [16.5]."
-    if victory["men"]:
-        lines.append(
-            f"Victory at once: {victory['men']} unpinned men in cover, not moving, at range chit {victory['chit']}"
-            f" [16.42]. {otherwise}"
-        )
-    elif condition["kind"] == "pillbox":
-        lines.append(f"The attacker wins at once when no defender is left in the Pillbox [23.1]. {otherwise}")
-    else:
-        lines.append(otherwise)
-    if condition["parts"] > 1:
-        lines.append("The attacker has to do so twice, against one defence after the other; this is defence")
-        lines[-1] += f" {condition['part']}."
+    lines += victory_lines(view)
     return lines
 
 
