@@ -126,11 +126,12 @@ def list_scenarios(as_json: bool) -> int:
         )
         print(f"   {row['won']}")
         for force in row["forces"]:
-            words = [force["nation"], force["role"], force["troops"], f"{force['men']} men", *force["secondary"]]
+            who = " ".join(word for word in (force["nation"], force["role"], force["troops"]) if word)
+            what = ", ".join([f"{force['men']} men", *force["secondary"]])
             sums = f"{force['points']} points"
             if abs(force["sum"] - force["points"]) >= 1:
                 sums += f" (the cards add up to {force['sum']:g})"
-            print(f"   {' '.join(word for word in words if word)}, {sums}")
+            print(f"   {who}: {what}, {sums}")
     return SUCCESS
 
 

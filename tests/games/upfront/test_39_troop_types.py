@@ -65,6 +65,27 @@ def test_how_many_cards_they_discard(nation: str, quality: str, wanted: list[int
     assert [discards_after(nation, quality, actions) for actions in range(3)] == wanted
 
 
+@pytest.mark.parametrize(
+    ("quality", "actions", "digs", "wanted"),
+    [
+        # [39.1] Conscripts may try to entrench once and discard one card still
+        pytest.param(SECOND_LINE, 1, 1, 1, marks=pytest.mark.rule("39.1")),
+        pytest.param(SECOND_LINE, 2, 2, 0, marks=pytest.mark.rule("39.1")),
+        pytest.param(SECOND_LINE, 2, 1, 0, marks=pytest.mark.rule("39.1")),
+        # [39.2] Guards may beside that act once
+        pytest.param(ELITE, 2, 1, 1, marks=pytest.mark.rule("39.2")),
+        pytest.param(ELITE, 3, 2, 0, marks=pytest.mark.rule("39.2")),
+        pytest.param(ELITE, 3, 1, 0, marks=pytest.mark.rule("39.2")),
+        pytest.param(ELITE, 1, 1, 3, marks=pytest.mark.rule("39.2")),
+        pytest.param(LINE, 2, 2, 2),
+        pytest.param(LINE, 2, 1, 0),
+    ],
+)
+def test_russians_who_entrench_discard_as_well(quality: int, actions: int, digs: int, wanted: int) -> None:
+    # out of a hand of four
+    assert troops.discard_limit(cards.RUSSIAN, quality, actions, actions, digs, 4) == wanted
+
+
 @pytest.mark.parametrize("nation", range(cards.N_NATIONS))
 def test_line_troops_are_what_they_were(nation: int) -> None:
     for actions in range(4):

@@ -53,8 +53,16 @@ def name(nation: int, quality: int) -> str:
     return NAMES[nation][quality]
 
 
-def discard_limit(nation: int, quality: int, actions: int, other_actions: int) -> int:
-    """How many unused cards may be discarded; `other_actions` leaves out plays of Movement cards [45.11]."""
+def discard_limit(
+    nation: int, quality: int, actions: int, other_actions: int, digs: int = 0, hand: int = nations.ANY_NUMBER
+) -> int:
+    """How many unused cards may be discarded out of a hand; `other_actions` leaves out plays of Movement cards [45.11].
+
+    `digs` are the attempts to entrench among the actions: [36.5] a Russian discards beside them, each costs him one
+    card, [39.1] [39.2] and so it is with Conscripts and Guards.
+    """
+    if digs and nation == RUSSIAN:
+        return max(0, min(hand, discard_limit(nation, quality, actions - digs, other_actions - digs)) - digs)
     if nation == JAPANESE and quality == SECOND_LINE:
         # [45-N1] the Movement cards of the SNLF count as actions like all others
         return nations.discard_limit(nation, actions, actions)

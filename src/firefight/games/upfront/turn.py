@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import actions, atoms, atoms_setup, cards, consequences, reinforcements, terrain, victory
@@ -221,7 +222,7 @@ class Turn(Frame):
         # [16.31] no action is declared after the clock has run out
         codes = [] if s.flagged else actions.options(s, self.seat)
         if may_end(s, self.seat):
-            codes.append(pack(END))
+            insort(codes, pack(END))
         return codes
 
     def why_not(self, s: State, code: int) -> int:

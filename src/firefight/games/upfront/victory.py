@@ -9,7 +9,6 @@ from firefight.games.upfront.model import (
     BY_DENIAL,
     BY_POINTS,
     DRAWN,
-    IN_PLAY,
     KILLED,
     NO_SEAT,
     ROUTED,
@@ -47,20 +46,9 @@ def decide(s: UpFront, winner: int, ending: int, rule: str) -> None:
         atoms.win(s, winner, ending, rule)
 
 
-def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
-    """[20.4] Whether an enemy has infiltrated a group."""
-    for man in s.men:
-        if man.side != seat and man.where == IN_PLAY and man.infiltrates == index:
-            return True
-    return False
-
-
 def qualifies(s: UpFront, seat: int, index: int) -> bool:
     """[16.42] Whether the terrain of a group would reduce the Fire Strength of an attack on it."""
     group = s.sides[seat].groups[index]
-    # [16.42-Q1] an infiltrated group fulfils no condition
-    if is_infiltrated(s, seat, index):
-        return False
     # [16.422] not while it moves
     if terrain.is_moving(group.stack):
         return False
@@ -68,9 +56,7 @@ def qualifies(s: UpFront, seat: int, index: int) -> bool:
         # [16.423] even if nobody could fire into it
         return True
     # [16.423-E1] Wire may bring it to 0; [16.42-Q3] Wall counts at its best, as against the group directly opposite
-    cover = terrain.lasting_cover(group.stack, True)
-    # [16.42] an entrenchment improves it, Open Ground too
-    return (cover - 1 if group.entrenched else cover) < 0
+    return terrain.lasting_cover(group.stack, True) < 0
 
 
 def unpinned_men(s: UpFront, group: Group) -> int:
