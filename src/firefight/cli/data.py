@@ -121,9 +121,8 @@ def list_scenarios(as_json: bool) -> int:
         show_json({"scenarios": found})
         return SUCCESS
     for row in found:
-        print(
-            f"{row['scenario']}  {row['name']}: rules {row['level']} (chapters {row['chapters']}), {row['decks']} decks."
-        )
+        needs = f"rules {row['level']} (chapters {row['chapters']})"
+        print(f"{row['scenario']}  {row['name']}: {needs}, {row['decks']} decks.")
         print(f"   {row['won']}")
         for force in row["forces"]:
             who = " ".join(word for word in (force["nation"], force["role"], force["troops"]) if word)

@@ -243,3 +243,15 @@ def test_39_7_a_side_is_of_one_kind_and_everybody_knows_which() -> None:
 def test_every_nation_has_a_name_for_both() -> None:
     named = {troops.name(nation, quality) for nation in range(cards.N_NATIONS) for quality in (SECOND_LINE, ELITE)}
     assert len(named) == 2 * cards.N_NATIONS and "" not in named
+
+
+@pytest.mark.rule("39.4a")
+def test_39_4_flanking_fire_doubles_a_pistol() -> None:
+    groups = {"A": {"men": ["4 unarmed"], "chit": 3, "flanks": ["A"]}, "B": {"men": ["12 pinned"]}}
+    foe = {"groups": {"A": {"men": [1, 4], "chit": 2}, "B": {"men": [2, 6]}}}
+    position = {"american": {"groups": groups, "hand": [BLACK_2, "c66"], "troops": "elite"}, "german": foe,
+                "sides": ["american", "german"], "level": "full"}  # fmt: skip
+    # two factors, enough for a Fire 1 (2) and not for a Fire 1 (3)
+    assert Table(position).order("fire A A").keys("add") == [f"add {BLACK_2}"]
+    groups["A"] = {"men": ["4 unarmed"], "chit": 3}
+    assert not Table(position).keys("fire A")

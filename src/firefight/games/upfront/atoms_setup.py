@@ -57,6 +57,7 @@ def arrive(s: UpFront, seat: int, index: int, men: list[int]) -> None:
         man.where = IN_PLAY
         man.group = index
         group.men.append(number)
+    # [15.1-Q1] a leader among them is one more to take over
     side.strength += len(men)
     if s.sink is not None:
         s.tell("arrived", EVERYBODY, "35.2", [seat, index, *men])
