@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import cards, soldiers
+from firefight.games.upfront import cards, screen, soldiers
 from firefight.games.upfront.cards import NATIONS
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import CHARGE
@@ -322,6 +322,41 @@ def test_k_the_attacker_sets_up_and_plays_first_again() -> None:
     assert (table.asked, table.kind(), table.s.turn) == ("german", "turn", 9)
     assert not GAME.view(table.s, 0)["preparing"]
     assert all(group.chit == 0 for side in table.s.sides for group in side.groups)
+
+
+def test_k_the_attacker_begins_the_second_part_whichever_seat_he_has() -> None:
+    moving = {"A": {"men": [3, 4, 5, 7], "chit": 4, "cards": ["brush", "sideways c8"]}, "B": {"men": [8, 9]}}
+    table = Table(
+        {"scenario": "K", "attacker": "american", "active": "american", "german": {"groups": {"A": {"men": [3, 4]},
+         "B": {"men": [5, 7]}}}, "american": {"groups": moving, "hand": ["c140"]}}
+    )  # fmt: skip
+    assert [side["troops"] for side in GAME.view(table.s, 0)["sides"]] == ["Volksgrenadiers", "Paratroops"]
+    table.order("terrain A c140")
+    assert (table.asked, table.kind()) == ("american", "form_groups")
+    assert GAME.trail(table.s, 0)[0] == "Before the second part"
+
+
+def test_what_the_table_says_of_a_scenario() -> None:
+    def lines(table: Table) -> str:
+        view = GAME.view(table.s, 0)
+        said = [*screen.deck_lines(view), *screen.heading(view, screen.plain)]
+        return " ".join([*said, *(screen.side_line(view, side, screen.plain) for side in range(2))])
+
+    said = lines(first_part_won())
+    assert "Before play. Deck 2 of 4. Defence 2 of 2." in said
+    assert "You, German (SS, attacker)" in said and "American, the enemy (Green, defender)" in said
+    assert "at range chit 4 [16.42]. Else the defender wins when deck 4 ends [16.4]" in said
+    assert "The attacker has to do so against one defence and then against another" in said
+    said = lines(strongpoint({"men": [8, 9], "cards": ["c155"]}))
+    assert "The attacker wins at once when no defender is left in the Pillbox [23.1]." in said
+    said = lines(street([[[1, 2], 2, []], [[4], 0, []]], [[[1, 2], 4, []], [[4], 0, []]]))
+    assert "Points decide when deck 3 ends, for ground in buildings only [16.4]" in said
+    assert "counts for victory" not in said
+    config = GAME.configure({"scenario": "C", "sides": ["american", "german"]})
+    assert "the American side attacks" in screen.scenario_line(config)
+    waiting = {"groups": {"A": {"men": [1, 4]}, "B": {"men": [2, 5]}}, "awaited": [18, 19], "arrive": 2}
+    said = lines(Table({"german": waiting, "american": {"groups": {"A": {"men": [1, 4]}, "B": {"men": [2]}}}}))
+    assert "may come after 2 more decks" in said
 
 
 def test_k_he_has_to_win_the_second_part_as_well() -> None:
