@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 QUESTIONS: Final[dict[str, Callable[[Sight, Decision], Order]]] = {
     "form_groups": setup.form_groups,
     "form_crews": setup.form_crews,
+    "carry": setup.carry,
+    "entry": setup.entry,
     "initial_terrain": setup.initial_terrain,
     "turn": orders.choose,
     "terrain_offer": answers.terrain_offer,

@@ -19,6 +19,7 @@ from firefight.games.upfront import (
     movement,
     rally,
     reaction,
+    reinforcements,
     smoke,
     sniper,
     terrain,
@@ -33,6 +34,8 @@ from firefight.games.upfront.options import (
     CLEAR_MINES,
     CREW,
     ENCIRCLE,
+    ENTER,
+    ENTER_COVERED,
     ENTRENCH,
     FIRE,
     FLANK,
@@ -53,6 +56,7 @@ from firefight.games.upfront.options import (
 from firefight.games.upfront.options import SIDEWAYS as MOVE_SIDEWAYS
 from firefight.games.upfront.reasons import (
     CHAPTER_LATER,
+    COVER_ALONE,
     GROUP_HAS_ACTED,
     HERO_UNUSED,
     LEGAL,
@@ -77,6 +81,9 @@ CARD_USE: Final[dict[int, int]] = {
     RALLY_TWO: cards.RALLY,
     SMOKE: cards.SMOKE,
 }
+
+# [4.2] what a player may do beside the actions of his groups
+NO_ACTION: Final = {PANIC, HERO}
 
 MOVEMENT_ORDERS: Final = {ADVANCE, RETREAT, MOVE_SIDEWAYS, FORD, UNWIRE}
 
@@ -131,6 +138,10 @@ def options(s: UpFront, seat: int) -> list[int]:
         list_works(s, seat, codes)
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    reinforcements.list_entries(s, seat, moves, codes)
+    if s.closed:
+        # [35.4] nothing beside a covered entry but what is no action
+        codes = [code for code in codes if verb_of(code) in NO_ACTION]
     codes.sort()
     return codes
 
@@ -261,6 +272,10 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
         return reason if reason != LEGAL else entrenchment.why_not_entrench(s, seat, first(code))
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    if s.closed and verb not in NO_ACTION:
+        return COVER_ALONE
+    if verb == ENTER or verb == ENTER_COVERED:
+        return reinforcements.why_not_enter(s, seat, code)
     if verb == PANIC:
         return rally.why_not_panic(s, seat, first(code))
     if verb == HERO:
@@ -364,6 +379,10 @@ def take(s: UpFront, seat: int, code: int) -> None:
         s.push(entrenchment.Entrench(seat, first(code)))
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    elif verb == ENTER or verb == ENTER_COVERED:
+        # [45.11] a play of a Movement card is no other action
+        s.actions += 1
+        s.push(reinforcements.Entry(seat, first(code), second(code), third(code)))
     else:
         index = first(code)
         act(s, seat, index, verb in MOVEMENT_ORDERS)

@@ -221,13 +221,13 @@ def take_from_table(s: UpFront, card: int) -> None:
     s.table.remove(card)
 
 
-def discard_from_hand(s: UpFront, seat: int, card: int, shown: bool) -> None:
-    """[4.4] An unused card is discarded face down; [45.12] or shown; [16.1] an outlawed one cannot be hidden."""
+def discard_from_hand(s: UpFront, seat: int, card: int, shown: str) -> None:
+    """[4.4] An unused card is discarded face down, or by the rule `shown` face up; [16.1] so is an outlawed one."""
     s.sides[seat].hand.remove(card)
     s.news = True
     if shown or is_outlawed(s, card):
         if s.sink is not None:
-            s.tell("shown", EVERYBODY, "45.12" if shown else "16.1", [seat, card])
+            s.tell("shown", EVERYBODY, shown or "16.1", [seat, card])
         discard_or_remove(s, card, BOTH)
         return
     if s.sink is not None:

@@ -17,11 +17,12 @@ from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.minefield import ClearMines, MineAttack, Mined, MineExit, MinePath
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.movement import Fording
-from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
+from firefight.games.upfront.preparation import Carry, FormGroups, HighCard, InitialTerrain
 from firefight.games.upfront.rally import Rally, VoluntaryPanic
 from firefight.games.upfront.reaction import Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.refill import Refill
+from firefight.games.upfront.reinforcements import Entry
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.kernel.codec import dump_core, load_core
@@ -66,6 +67,8 @@ FRAMES: Final[dict[str, Any]] = {
     Entrench.CODE: Entrench,
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    Carry.CODE: Carry,
+    Entry.CODE: Entry,
 }
 
 
@@ -94,6 +97,11 @@ def dump(s: UpFront) -> dict[str, Any]:
     row["flagged"] = s.flagged
     row["winner"] = s.winner
     row["ending"] = s.ending
+    # -- chapters 35, 39, 43
+    row["part"] = s.part
+    row["part_over"] = s.part_over
+    row["reach"] = s.reach
+    row["closed"] = s.closed
     return row
 
 
@@ -129,4 +137,9 @@ def load(row: dict[str, Any], rules: Rules) -> UpFront:
     s.flagged = row["flagged"]
     s.winner = row["winner"]
     s.ending = row["ending"]
+    # -- chapters 35, 39, 43
+    s.part = row["part"]
+    s.part_over = row["part_over"]
+    s.reach = row["reach"]
+    s.closed = row["closed"]
     return s

@@ -89,6 +89,11 @@ def letter_changed(s: UpFront, seat: int, index: int) -> None:
     pillbox.watch(s)
 
 
+def entered(s: UpFront, seat: int, index: int, card: int) -> None:
+    """Reinforcements have just entered as a group, brought in by this Movement card [35.2] [35.3]."""
+    # -- 17.1 to 17.6
+
+
 def pinned(s: UpFront, man: Man) -> None:
     """A man has just been pinned [10.1]."""
     # -- 17.7 to 17.9

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import cards, nations, pillbox, soldiers, terrain, usable, weapons
 from firefight.games.upfront.fire import FireAttack
-from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double
+from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double, pistols
 from firefight.games.upfront.firestrength import minimum_firepower
 from firefight.games.upfront.model import NO_MAN, UpFront
 from firefight.games.upfront.options import ADD, DONE, HERO
@@ -54,6 +54,27 @@ def enough(s: UpFront, seat: int, power: int, fire_cards: list[int]) -> bool:
     return power >= nations.required_firepower(s.rules.nations[seat], minimum_firepower(fire_cards))
 
 
+def can_fire(s: UpFront, seat: int, index: int, target: int, power: int, fire_cards: list[int]) -> bool:
+    """[6.1] [6.3] Whether a group of this firepower can use all these Fire cards together, [39.4a] pistols included."""
+    if enough(s, seat, power, fire_cards):
+        return True
+    more = pistols(s, seat, index, target, fire_cards)
+    return more > 0 and enough(s, seat, power + more, fire_cards)
+
+
+def can_fire_any(s: UpFront, seat: int, index: int, target: int, power: int) -> bool:
+    """[6.1] Whether a group of this firepower can use any Fire card in hand."""
+    if enough(s, seat, power, [cheapest(s, seat, [])]):
+        return True
+    # [39.4a] pistols count for a black card only, which need not be the cheapest
+    if pistols(s, seat, index, target, []) == 0:
+        return False
+    for card in usable.with_use(s, seat, cards.FIRE):
+        if can_fire(s, seat, index, target, power, [card]):
+            return True
+    return False
+
+
 def cheapest(s: UpFront, seat: int, chosen: list[int]) -> int:
     """The Fire card of lowest minimum that is in hand and not chosen; 0 if there is none."""
     best = 0
@@ -70,16 +91,15 @@ def why_not_fire(s: UpFront, seat: int, index: int, target: int) -> int:
     if reason != LEGAL:
         return reason
     # [6.1] at least one Fire card in hand
-    card = cheapest(s, seat, [])
-    if card == 0:
+    if cheapest(s, seat, []) == 0:
         return NO_FIRE_CARD
     # [6.1] enough firepower in this one group for the card that asks least
-    return LEGAL if can_use(s, seat, index, target, card) else TOO_WEAK
+    return LEGAL if can_use(s, seat, index, target) else TOO_WEAK
 
 
-def can_use(s: UpFront, seat: int, index: int, target: int, card: int) -> bool:
+def can_use(s: UpFront, seat: int, index: int, target: int) -> bool:
     """Whether the group has the firepower for a Fire card, with the help of a Hero if one is in hand."""
-    if enough(s, seat, firepower(s, seat, index, target, []), [card]):
+    if can_fire_any(s, seat, index, target, firepower(s, seat, index, target, [])):
         return True
     return bool(usable.with_use(s, seat, cards.HERO)) and leads_to_fire(s, seat, index, target, [], [])
 
@@ -112,7 +132,7 @@ def leads_to_fire(s: UpFront, seat: int, index: int, target: int, heroes: list[i
             more = best_hero(s, seat, index, target, hero, heroes)
             if more != NO_MAN:
                 heroes.append(more)
-    return enough(s, seat, firepower(s, seat, index, target, heroes), [cheapest(s, seat, [])])
+    return can_fire_any(s, seat, index, target, firepower(s, seat, index, target, heroes))
 
 
 class FireChoice(Frame):
@@ -160,7 +180,7 @@ class FireChoice(Frame):
         if reason != LEGAL:
             return reason
         power = firepower(s, self.seat, self.index, self.target, self.heroes)
-        if enough(s, self.seat, power, [*self.cards, card]):
+        if can_fire(s, self.seat, self.index, self.target, power, [*self.cards, card]):
             return LEGAL
         # [6.3] for several cards together, their sum
         return TOO_LITTLE_FIREPOWER if self.cards else TOO_WEAK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards, nations, soldiers, terrain, weapons
+from firefight.games.upfront import cards, nations, soldiers, terrain, troops, weapons
 from firefight.games.upfront.flanking import has_flanking_fire
 from firefight.games.upfront.model import NO_GROUP, NO_MAN, PRISONER, Group, Man, UpFront
 from firefight.games.upfront.ranges import relative_range
@@ -19,11 +19,15 @@ from firefight.games.upfront.reasons import (
     F_NOT_FROM_HERE,
     F_NOT_MOVING,
     F_PINNED,
+    F_PISTOL,
     F_PRINTED,
     F_TRANSFERS,
     F_UNARMED,
     F_WOUNDED,
 )
+
+CLOSEST = 5
+"""The Relative Range at which a pistol reaches."""
 
 
 def never_fires_moving(weapon: int) -> bool:
@@ -66,12 +70,12 @@ def silent(s: UpFront, man: Man, moving: bool) -> int:
     # [17.8-Q19] nor does a man between two groups fire
     if man.transfers_to != NO_GROUP:
         return F_TRANSFERS
+    # [33.2] the wounded never fire on the move
+    if moving and is_hindered(man):
+        return F_NOT_MOVING
     if not weapons.works(s, man):
         return F_UNARMED if weapons.is_unarmed(s, man) else F_JAMMED
     if moving and never_fires_moving(weapons.kind(s, man)):
-        return F_NOT_MOVING
-    # [33.2] the wounded never fire on the move
-    if moving and is_hindered(man):
         return F_NOT_MOVING
     return 0
 
@@ -174,6 +178,28 @@ def firepower(s: UpFront, seat: int, index: int, target: int, heroes: list[int])
     range_ = relative_range(s, seat, index, target)
     flanking = has_flanking_fire(s, seat, index, target)
     return group_firepower(s, s.sides[seat].groups[index], range_, heroes, target, flanking)
+
+
+def pistols(s: UpFront, seat: int, index: int, target: int, fire_cards: list[int]) -> int:
+    """[39.4a] [39.4-Q1] [45.5] What unarmed men with pistols add at Relative Range 5, if all Fire cards are black."""
+    nation = s.rules.nations[seat]
+    if nation != cards.AMERICAN and nation != cards.JAPANESE:
+        return 0
+    if relative_range(s, seat, index, target) != CLOSEST:
+        return 0
+    for card in fire_cards:
+        if cards.RED[card]:
+            return 0
+    group = s.sides[seat].groups[index]
+    moving = terrain.is_moving(group.stack)
+    flanking = has_flanking_fire(s, seat, index, target)
+    total = 0
+    for number in group.men:
+        man = s.men[number]
+        if weapons.is_unarmed(s, man) and troops.has_pistol(s, man) and silent(s, man, moving) == F_UNARMED:
+            times = 2 if flanking or man.infiltrates == target else 1
+            total += reduced(s, man, times, F_PISTOL, False)[0]
+    return total
 
 
 def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, heroic: bool) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firefight.games.upfront import cards, entrenchment, pillbox
 from firefight.games.upfront.flanking import PAST, chits, encircles_elsewhere, is_adjacent, stands, why_broken
-from firefight.games.upfront.model import IN_PLAY, NO_GROUP, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
+from firefight.games.upfront.model import AWAITED, IN_PLAY, NO_GROUP, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
 from firefight.games.upfront.terrain import is_ground, is_moving, occupied
 
 
@@ -15,10 +15,12 @@ def problems(s: UpFront) -> list[str]:
     check_men(s, found)
     check_groups(s, found)
     check_flanks(s, found)
+    check_force(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
-        if s.sides[seat].lost != sum(1 for man in s.men if man.side == seat and man.where != IN_PLAY):
+        out = sum(1 for man in s.men if man.side == seat and man.where not in (IN_PLAY, AWAITED))
+        if s.sides[seat].lost + s.sides[seat].gone != out:
             found.append(f"seat {seat} has miscounted its losses")
     if not s.over and s.asked != -2 and not s.stack:
         found.append("somebody is asked and no procedure runs")
@@ -62,6 +64,17 @@ def check_men(s: UpFront, found: list[str]) -> None:
                 found.append(f"the crew of man {man.number} does not agree")
             elif abs(men.index(man.number) - men.index(partner.number)) != 1:
                 found.append(f"the crew of man {man.number} does not stand together")
+
+
+def check_force(s: UpFront, found: list[str]) -> None:
+    """[16.5] A force is as strong as its men who came; [21.1] secondary weapons are in the hands that may have them."""
+    for seat in range(2):
+        side = s.sides[seat]
+        came = sum(1 for man in s.men if man.side == seat and man.where != AWAITED)
+        if side.strength + side.gone != came:
+            found.append(f"seat {seat} has {came} men who came and counts {side.strength} and {side.gone}")
+    if s.part > s.rules.parts:
+        found.append(f"part {s.part} of {s.rules.parts} is played")
 
 
 def check_groups(s: UpFront, found: list[str]) -> None:

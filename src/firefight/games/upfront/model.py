@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.kernel.core import State
+from firefight.kernel.core import NO_RESULT, NOBODY, State
 
 # Where a man is.
 IN_PLAY: Final = 0
@@ -13,7 +13,9 @@ ROUTED: Final = 2
 # [32.1] held by the enemy; [32.22a] rid of his captors, but out of the game
 PRISONER: Final = 3
 FREED: Final = 4
-FATES: Final = ["in play", "killed", "routed", "captured", "freed"]
+# [35.1] a reinforcement that has not come yet
+AWAITED: Final = 5
+FATES: Final = ["in play", "killed", "routed", "captured", "freed", "awaited"]
 
 # How a card lies on a group.
 TERRAIN: Final = 1
@@ -51,9 +53,13 @@ RUNNING: Final = 0
 BY_CONDITION: Final = 1
 BY_POINTS: Final = 2
 BY_BREAKING: Final = 3
+# time ran out on a side that had to fulfil a condition; the other one wins by denying it
+BY_DENIAL: Final = 4
 
 NO_WINNER: Final = -1
 DRAWN: Final = 2
+
+NO_SEAT: Final = -1
 
 
 class Rules:
@@ -72,6 +78,16 @@ class Rules:
         readjust: bool,
         high_card: bool,
         level: int,
+        # -- chapters 35, 39, 43
+        kind: str = "range_chit",
+        attacker: int = NO_SEAT,
+        defender_denies: bool = False,
+        points_ground: int = 0,
+        parts: int = 1,
+        pillbox: int = NO_SEAT,
+        troops: list[int] | None = None,
+        secondary: list[list[int]] | None = None,
+        arrives: list[int] | None = None,
     ) -> None:
         self.scenario = scenario
         self.level = level
@@ -85,6 +101,28 @@ class Rules:
         self.victory_chit = victory_chit
         self.readjust = readjust
         self.high_card = high_card
+        # -- chapters 35, 39, 43
+        self.kind = kind
+        """The kind of victory condition, see `scenarios.VICTORY_KINDS`."""
+        self.attacker = attacker
+        """The seat that attacks, NO_SEAT in a meeting engagement."""
+        self.defender_denies = defender_denies
+        """[16.4] Whether the defender wins if the attacker has not fulfilled his condition when time runs out."""
+        self.points_ground = points_ground
+        """The only terrain whose range chits score, OPEN_GROUND for any."""
+        self.parts = parts
+        """How many defences the attacker has to overcome one after the other."""
+        self.pillbox = pillbox
+        """[23.1] The seat that receives the Pillbox card, or NO_SEAT."""
+        self.troops: list[int] = [LINE, LINE] if troops is None else troops
+        """[39.7a] The quality of each side's men, all of one kind."""
+        self.secondary: list[list[int]] = [[], []] if secondary is None else secondary
+        """[21.1] The secondary weapons of each side, which its player gives to men of his choice."""
+        self.arrives: list[int] = [] if arrives is None else arrives
+        """[35.1] By number of the man: how many decks must have ended before he may come; 0 is there from the start.
+
+        Men without an entry are there from the start.
+        """
 
 
 class Man:
@@ -257,6 +295,8 @@ class Side:
         self.leader_just_lost = False
         self.snipers = 1
         self.passed = False
+        # of a force in its second part: the men it lost for good in the first, who are not among `lost`
+        self.gone = 0
 
     def clone(self) -> Side:
         copy = Side()
@@ -268,6 +308,7 @@ class Side:
         copy.leader_just_lost = self.leader_just_lost
         copy.snipers = self.snipers
         copy.passed = self.passed
+        copy.gone = self.gone
         return copy
 
     def dump(self) -> list[Any]:
@@ -280,6 +321,7 @@ class Side:
             int(self.leader_just_lost),
             self.snipers,
             int(self.passed),
+            self.gone,
         ]
 
     def load(self, row: list[Any]) -> None:
@@ -295,6 +337,7 @@ class Side:
         self.leader_just_lost = bool(row[5])
         self.snipers = row[6]
         self.passed = bool(row[7])
+        self.gone = row[8]
 
 
 # Fields that only the functions of `atoms` may assign.
@@ -303,7 +346,7 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched", "behind", "stirred",
+    "entrenched", "behind", "stirred", "part", "part_over", "gone", "reach", "closed",
 }  # fmt: skip
 
 
@@ -337,6 +380,22 @@ class UpFront(State):
         self.flagged = False
         self.winner = NO_WINNER
         self.ending = RUNNING
+        # -- chapters 35, 39, 43
+        self.part = 1
+        self.part_over = False
+        # [35.3] the highest range chit of the active side when its turn began
+        self.reach = 0
+        # [35.4] reinforcements have come in covered: nothing else is done in this turn
+        self.closed = False
+
+    def finish(self) -> None:
+        """End the game, or the part of it that has just been won: then everything is dropped but the match itself."""
+        if self.part_over:
+            del self.stack[1:]
+            self.asked = NOBODY
+            self.result = NO_RESULT
+        else:
+            super().finish()
 
     def clone(self) -> UpFront:
         copy = UpFront(self.rules)
@@ -362,6 +421,11 @@ class UpFront(State):
         copy.flagged = self.flagged
         copy.winner = self.winner
         copy.ending = self.ending
+        # -- chapters 35, 39, 43
+        copy.part = self.part
+        copy.part_over = self.part_over
+        copy.reach = self.reach
+        copy.closed = self.closed
         # the shared part of every state
         copy.stack = [frame.clone() for frame in self.stack]
         copy.asked = self.asked

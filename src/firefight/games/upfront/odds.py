@@ -158,11 +158,12 @@ def fire_odds(s: UpFront, seat: int, index: int, target: int, unseen: list[int])
     if firechoice.why_not_target(s, seat, index, target):
         return None
     power = firepower(s, seat, index, target, [])
-    fire_cards = [card for card in usable.with_use(s, seat, cards.FIRE) if firechoice.enough(s, seat, power, [card])]
+    held = usable.with_use(s, seat, cards.FIRE)
+    fire_cards = [card for card in held if firechoice.can_fire(s, seat, index, target, power, [card])]
     sets = [[card] for card in fire_cards]
     together: list[int] = []
     for card in sorted(fire_cards, key=lambda card: (-cards.FIRE_STRENGTH[card], cards.FIRE_MINIMUM[card], card)):
-        if firechoice.enough(s, seat, power, [*together, card]):
+        if firechoice.can_fire(s, seat, index, target, power, [*together, card]):
             together.append(card)
     if len(together) > 1:
         sets.append(sorted(together))

@@ -78,6 +78,10 @@ ENCIRCLE: Final = 120
 # -- chapters 23, 24, 36
 # -- chapters 32, 33
 # -- chapters 35, 39, 43
+CARRY: Final = 200
+ENTER: Final = 201
+ENTER_COVERED: Final = 202
+AT: Final = 203
 
 NUMBER_BASE: Final = 9
 
@@ -143,6 +147,10 @@ VERBS: Final[list[Verb]] = [
     Verb(ENTRENCH, "entrench", "G"),
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    Verb(CARRY, "carry", "M"),
+    Verb(ENTER, "enter", "C"),
+    Verb(ENTER_COVERED, "enter-covered", "CCC"),
+    Verb(AT, "at", "N"),
     # -- later
     Verb(RADIO, "radio", "GC"),
     Verb(BANZAI, "banzai", "GT"),
@@ -167,6 +175,8 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     ENTRENCH: (36, "36.1"),
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    ENTER: (35, "35.2"),
+    ENTER_COVERED: (35, "35.4"),
     # -- later
     RADIO: (40, "40.2"),
     BANZAI: (45, "45.4"),

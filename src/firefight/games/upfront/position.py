@@ -7,6 +7,10 @@
                 "offers": [["A", "marsh"]]},
      "american": {...}, "discards": ["c30"], "removed": 5}
 
+A scenario in which one side attacks has it attack first-named unless `attacker` says who does, and `part: 2` if its
+second part is played; a side may have `troops: elite` (or `second line`), and `awaited: [11, 12]` with `arrive: 1`:
+men who may come once so many decks have ended.
+
 Men are numbers of their nation's cards; any of these may follow: `pinned`, `hero`, `jammed`, `unarmed`, `wounded`,
 `berserk`, `slung`, `charge`, `infiltrates B`, `transfers B`, `weapon g3` (the weapon printed on that card), `heir g3`
 (he was the assistant of the man who lost that weapon), `guard g3` (of a prisoner).  A group may also have `loose: [g3]`
@@ -23,14 +27,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import atoms, cards, invariants, pillbox, setup, soldiers
+from firefight.games.upfront import atoms, cards, invariants, pillbox, reinforcements, setup, soldiers
 from firefight.games.upfront.model import (
+    AWAITED,
     BACKWARD,
     FORWARD,
     FREED,
     KILLED,
     NO_GROUP,
     NO_MAN,
+    NO_SEAT,
     OPEN,
     PRISONER,
     ROUTED,
@@ -38,12 +44,14 @@ from firefight.games.upfront.model import (
     SIDEWAYS,
     SMOKE,
     TERRAIN,
+    TROOPS,
     WIRE,
     Group,
     Man,
+    Rules,
     UpFront,
 )
-from firefight.games.upfront.scenarios import LEVELS, SCENARIOS
+from firefight.games.upfront.scenarios import LEVELS, SCENARIOS, Scenario
 from firefight.games.upfront.turn import ACTIONS, OFFERS, PLAY, Match, Turn
 from firefight.games.upfront.words import GROUP_LETTERS, card_value, man_value
 from firefight.kernel.core import start
@@ -56,7 +64,11 @@ USES: Final = {
     "wire": (WIRE, cards.WIRE),
     "open": (OPEN, 0),
 }
-SIDE_KEYS: Final = {"groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost"}
+SIDE_KEYS: Final = {
+    "groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost",
+    # -- chapters 35, 39, 43
+    "troops", "awaited", "arrive",
+}  # fmt: skip
 GROUP_KEYS: Final = {
     "men", "chit", "cards", "crew", "sniped", "acted", "loose", "loose_secondary", "flanks", "encircles", "becomes",
     "entrenched", "behind",
@@ -66,6 +78,8 @@ TOP_KEYS: Final = {
     "begins",
     # -- chapters 23, 24, 36
     "cower",
+    # -- chapters 35, 39, 43
+    "attacker", "part",
 }  # fmt: skip
 WHERE: Final = {"killed": KILLED, "routed": ROUTED, "captured": PRISONER, "freed": FREED}
 STATES: Final = ("pinned", "hero", "jammed", "slung", "wounded", "berserk", "unhindered")
@@ -136,13 +150,16 @@ def build(description: dict[str, Any]) -> UpFront:
         if name not in cards.NATIONS:
             raise PositionError(f"there is no side {name!r}; the sides are {', '.join(cards.NATIONS)}")
     nations = [cards.NATIONS.index(name) for name in names]
-    level = str(description.get("level", "basic"))
+    level = str(description.get("level", scenario.level))
     if level not in LEVELS:
         raise PositionError(f"level is {level!r}; it can be {', '.join(LEVELS)}")
-    rules = setup.rules_of(scenario, nations, False, False, LEVELS[level])
+    attacker = described_attacker(scenario, names, description)
+    rules = setup.rules_of(scenario, nations, False, False, LEVELS[level], attacker)
+    rules.soldiers, rules.arrives = [[], []], []
+    for seat in range(2):
+        set_quality(rules, scenario, seat, description.get(names[seat], {}))
     if "cower" in description:
         rules.usable = [usable_but(nation, description["cower"]) for nation in nations]
-    rules.soldiers = [[], []]
     s = setup.empty_game(rules)
     builder = Builder(s)
     builder.reserve({key: value for key, value in description.items() if key not in ("sides", "scenario", "active")})
@@ -158,6 +175,7 @@ def build(description: dict[str, Any]) -> UpFront:
     wrong = invariants.problems(s)
     if wrong:
         raise PositionError(f"this is no possible position: {wrong[0]}")
+    reinforcements.turn_begins(s, s.active)
     turn = Turn(s.active)
     turn.pc = OFFERS if s.sides[s.active].offers or description.get("begins") else ACTIONS
     start(s, turn)
@@ -171,6 +189,26 @@ def usable_but(nation: int, cower: Any) -> list[int]:
     uses = cards.USES[nation]
     kinds = [cards.TERRAIN_NAMES[kind] for kind in cards.TERRAIN_KIND]
     return [0 if kinds[card] in cower else uses[card] for card in range(cards.N_CARDS + 1)]
+
+
+def described_attacker(scenario: Scenario, names: list[str], description: dict[str, Any]) -> int:
+    """The seat that attacks in a scenario with roles: the first side, unless the description names another."""
+    if not scenario.has_roles():
+        return NO_SEAT
+    name = str(description.get("attacker", names[0]))
+    if name not in names:
+        raise PositionError(f"attacker is {name!r}; it is one of {', '.join(names)}")
+    return names.index(name)
+
+
+def set_quality(rules: Rules, scenario: Scenario, seat: int, side: dict[str, Any]) -> None:
+    """[39.7a] The quality of a side's men, and what it makes of their cards."""
+    word = str(side.get("troops", TROOPS[rules.troops[seat]]))
+    if word not in TROOPS:
+        raise PositionError(f"troops are {word!r}; they can be {', '.join(TROOPS)}")
+    quality = rules.troops[seat] = TROOPS.index(word)
+    role = setup.role_of(rules.attacker, seat)
+    rules.usable[seat] = setup.usable_cards(scenario, rules.nations[seat], role, quality)
 
 
 def check_keys(given: dict[str, Any], known: set[str], where: str) -> None:
@@ -200,6 +238,11 @@ def add_men(s: UpFront, seat: int, side: dict[str, Any]) -> None:
         man.where = next((WHERE[word] for word in str(text).split() if word in WHERE), KILLED)
         s.sides[seat].lost += 1
     s.sides[seat].strength = len(s.rules.soldiers[seat])
+    for text in side.get("awaited", []):
+        add_man(s, seat, str(text)).where = AWAITED
+    s.rules.arrives += [
+        int(side.get("arrive", 1)) if man.where == AWAITED else 0 for man in s.men[len(s.rules.arrives) :]
+    ]
 
 
 def add_man(s: UpFront, seat: int, text: str) -> Man:
@@ -326,6 +369,7 @@ def add_rest(builder: Builder, description: dict[str, Any], names: list[str]) ->
     s.pool = [card for card in range(1, cards.N_CARDS + 1) if card not in used]
     s.removed.sort()
     s.deck = int(description.get("deck", 1))
+    s.part = int(description.get("part", 1))
     s.turn = int(description.get("turn", 2))
     s.breeze = bool(description.get("breeze", False))
     s.flagged = bool(description.get("flagged", False))

@@ -131,6 +131,16 @@ ENTRENCH_ONCE: Final = 345
 ENTRENCH_GROUND: Final = 346
 # -- chapters 32, 33: 350-369
 # -- chapters 35, 39, 43: 370-399
+COWER_KEPT: Final = 370
+MAY_NOT_CARRY: Final = 371
+CARRIES_ONE: Final = 372
+PILLBOX_SIZE: Final = 373
+PILLBOX_BARS: Final = 374
+NOBODY_AWAITED: Final = 375
+NOT_YET_THERE: Final = 376
+NO_ROOM_TO_ENTER: Final = 377
+COVER_ALONE: Final = 378
+ENTER_TOO_FAR: Final = 379
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
     NOT_ASKED: ("", "not_asked"),
@@ -255,6 +265,16 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ENTRENCH_GROUND: ("36.3", "entrench_ground"),
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    COWER_KEPT: ("39.5", "cower_kept"),
+    MAY_NOT_CARRY: ("21.1", "may_not_carry"),
+    CARRIES_ONE: ("21.1", "carries_one"),
+    PILLBOX_SIZE: ("23.3", "pillbox_size"),
+    PILLBOX_BARS: ("23.3", "pillbox_bars"),
+    NOBODY_AWAITED: ("35.1", "nobody_awaited"),
+    NOT_YET_THERE: ("35.2", "not_yet_there"),
+    NO_ROOM_TO_ENTER: ("35.1", "no_room_to_enter"),
+    COVER_ALONE: ("35.4", "cover_alone"),
+    ENTER_TOO_FAR: ("35.3", "enter_too_far"),
 }
 
 # What makes up a Fire Strength, in the order of 6.4.
@@ -309,6 +329,7 @@ F_UNARMED: Final = 13
 F_WOUNDED: Final = 14
 F_GUARD: Final = 15
 F_TRANSFERS: Final = 16
+F_PISTOL: Final = 17
 
 FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_PRINTED: ("6.2", "fp_printed"),
@@ -327,4 +348,5 @@ FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_WOUNDED: ("33.2", "fp_wounded"),
     F_GUARD: ("32.21", "fp_guard"),
     F_TRANSFERS: ("17.8-Q19", "fp_transfers"),
+    F_PISTOL: ("39.4", "fp_pistol"),
 }

@@ -11,10 +11,23 @@ from typing import Any, Final
 
 from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
-from firefight.games.upfront.scenarios import SCENARIOS
 from firefight.games.upfront.screen_flanks import doubled, flanks, power
+from firefight.games.upfront.screen_scenario import (
+    awaited,
+    quality,
+    victory_lines,
+    which_defence,
+)
+from firefight.games.upfront.screen_scenario import (
+    count_words as count_words,
+)
+from firefight.games.upfront.screen_scenario import (
+    nation as nation,
+)
+from firefight.games.upfront.screen_scenario import (
+    scenario_line as scenario_line,
+)
 from firefight.games.upfront.screen_works import works
-from firefight.games.upfront.text import catalogue
 from firefight.games.upfront.words import card_value
 
 View = dict[str, Any]
@@ -26,6 +39,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
     ("Rally", ("rally", "rally-two", "hero")),
+    ("Reinforcements", ("enter", "enter-covered")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
     ("Works", ("entrench", "clear-mines")),
@@ -58,29 +72,6 @@ GROUND: Final = ("terrain", "open")
 def plain(role: str, text: str) -> str:
     """No weight and no hue."""
     return text
-
-
-def nation(word: str) -> str:
-    """A side as an adjective: German."""
-    return str(catalogue()["names"][word])
-
-
-def scenario_line(config: View) -> str:
-    """What a match is made of, in a line."""
-    scenario = SCENARIOS[config["scenario"]]
-    parts = [f"scenario {config['scenario']} ({scenario.name}), {config['level']} rules, {scenario.decks} decks"]
-    if config["first"] == "high-card":
-        parts.append("high card plays first [4.1]")
-    if config["readjust"]:
-        parts.append("range chits may be shifted [5.62]")
-    if config["clock"]:
-        parts.append(f"{config['clock']} seconds a turn [16.31]")
-    return ", ".join(parts)
-
-
-def count_words(number: int, one: str, many: str = "") -> str:
-    """1 card, 2 cards."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def own_side(view: View) -> int:
@@ -118,7 +109,8 @@ def names(view: View) -> dict[str, str]:
 def heading(view: View, paint: Paint) -> list[str]:
     """Where the match stands."""
     deck = f"Deck {min(view['deck'], view['decks'])} of {view['decks']}."
-    if view["turn"] == 0:
+    deck += which_defence(view)
+    if view["preparing"]:
         return [paint("strong", f"Before play. {deck}")]
     lines = [paint("strong", f"Turn {view['turn']}, the {nation(view['active'])} side's. {deck}")]
     if view["breeze"]:
@@ -133,6 +125,7 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     who = nation(row["nation"])
     if view["viewer"] is not None:
         who = f"You, {who}" if mine else f"{who}, the enemy"
+    who += quality(row)
     parts = [
         f"lost {row['losses']} of {row['strength']}, broken at {row['breaks_at']}",
         count_words(row["points"], "point"),
@@ -140,6 +133,7 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     ]
     if row["snipers"] == 0:
         parts.append("Sniper found")
+    parts += awaited(row)
     if row["passed"]:
         parts.append("passed last turn")
     return paint("own" if mine else "enemy", who) + ": " + ", ".join(parts) + "."
@@ -190,9 +184,9 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     mine = side == own_side(view)
     letter = paint("own" if mine else "enemy", group["letter"])
     if not group["men"]:
-        return f"  {letter}  gone" if view["turn"] else f"  {letter}  nobody yet"
+        return f"  {letter}  gone" if not view["preparing"] else f"  {letter}  nobody yet"
     parts = [f"range chit {group['chit']}", ground_words(group)]
-    if group["chit"] == view["victory"]["chit"]:
+    if view["victory"]["men"] and group["chit"] == view["victory"]["chit"]:
         parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")
     if group["acted"] and view["sides"][side]["nation"] == view["active"]:
         parts.append("has acted")
@@ -347,16 +341,11 @@ def waiting(view: View, paint: Paint) -> list[str]:
 
 def deck_lines(view: View) -> list[str]:
     """The deck, the discards, and what ends the scenario."""
-    victory = view["victory"]
     seen, hidden = len(view["discards"]["seen"]), view["discards"]["hidden"]
     lines = [f"Discards: {seen} whose front you know, {hidden} face down. Out of the game: {len(view['removed'])}."]
     for kind, left in view["to_remove"].items():
         lines.append(f"The next {left} cards of {kind} that are discarded unused or drawn leave the game [16.1].")
-    if victory["men"]:
-        lines.append(
-            f"Victory at once: {victory['men']} unpinned men in cover, not moving, at range chit {victory['chit']}"
-            f" [16.42]. Else points when deck {view['decks']} ends [16.4], or a broken squad [16.5]."
-        )
+    lines += victory_lines(view)
     return lines
 
 
@@ -486,9 +475,9 @@ def begins_turn(kind: str) -> bool:
 
 def sets_up(kind: str) -> bool:
     """Whether groups and crews are being formed."""
-    return kind in ("form_groups", "form_crews")
+    return kind in ("form_groups", "form_crews", "carry")
 
 
 def on_the_clock(view: View, kind: str) -> bool:
     """[16.31] Whether the clock runs: while the player whose turn it is declares actions and discards."""
-    return view["viewer"] == view["active"] and view["turn"] > 0 and not kind.startswith(OFF_THE_CLOCK)
+    return view["viewer"] == view["active"] and not view["preparing"] and not kind.startswith(OFF_THE_CLOCK)

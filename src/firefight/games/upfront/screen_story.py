@@ -26,6 +26,7 @@ ENDINGS: Final[dict[str, str]] = {
     "condition": "the scenario's condition is fulfilled",
     "points": "time is up and the points decide",
     "broken squad": "a squad is broken",
+    "denial": "time is up and the defender has held out",
 }
 
 Told = tuple[str, str]

@@ -13,13 +13,13 @@ from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
-from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, UpFront
+from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
 from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
-from firefight.games.upfront.preparation import MAN_WEAPONS, FormGroups
+from firefight.games.upfront.preparation import MAN_WEAPONS, Carry, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
 from firefight.games.upfront.readjust import Readjust
-from firefight.games.upfront.turn import Match, TerrainOffer
+from firefight.games.upfront.turn import Match, TerrainOffer, is_preparing
 from firefight.games.upfront.view import USE_WORDS
 from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
 from firefight.kernel.core import Frame, State
@@ -73,6 +73,7 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
     values = [first(code), second(code), third(code)]
     men: list[str] = []
     groups: list[str] = []
+    titles: list[str] = []
     for letter, value in zip(signature, values, strict=False):
         if letter == "M":
             men.append(soldiers_name(s, value))
@@ -81,6 +82,8 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
         elif letter == "C":
             words["card"] = cards.TITLE[value] if value else "a card"
             words["key"] = card_key(value)
+            titles.append(f"{words['card']} ({words['key']})")
+    words["cards"] = ", ".join(titles)
     if men:
         words["man"] = men[0]
         words["assistant"] = men[-1]
@@ -145,8 +148,8 @@ def phrase(s: UpFront, frame: Frame) -> str:
     """What a procedure is doing, in words whose braces are its own public fields."""
     key: str = frame.CODE
     words: dict[str, Any] = {"number": s.turn}
-    if isinstance(frame, Match) and s.turn == 0:
-        key = "before_play"
+    if isinstance(frame, Match) and is_preparing(s):
+        key = "before_play" if s.part == 1 else "next_part"
     elif isinstance(frame, Reaction):
         key = REACTIONS[frame.kind]
     for field, word in (("index", "group"), ("target", "target")):
@@ -167,6 +170,8 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
     if isinstance(frame, FormGroups):
         words["group"] = GROUP_LETTERS[len(s.sides[frame.seat].groups) - 1]
         return ("form_crews" if frame.pc == MAN_WEAPONS else "form_groups"), words
+    if isinstance(frame, Carry):
+        return frame.CODE, {"weapon": SECONDARY_NAMES[s.rules.secondary[frame.seat][frame.pc]]}
     if isinstance(frame, FireChoice):
         return frame.CODE, {"group": GROUP_LETTERS[frame.index], "target": GROUP_LETTERS[frame.target]}
     if isinstance(frame, FireAttack):
@@ -233,12 +238,15 @@ SEAT_FIRST: Final = {
     "mines_cleared",
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    "arrived", "part_won",
 }  # fmt: skip
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
     "placed", "crewed", "uncrewed",
     # -- chapters 23, 24, 36
     "mine_found", "mines_remain",
+    # -- chapters 35, 39, 43
+    "carries",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -256,6 +264,8 @@ GROUP_AT: Final = {
 TARGET_AT: Final = {
     "fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1,
     "flanks": 2, "flank_lost": 2, "encircles": 2, "encirclement_ends": 2, "behind_pillbox": 2,
+    # -- chapters 35, 39, 43
+    "arrived": 1,
 }  # fmt: skip
 NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
 PURPOSES: Final[dict[int, str]] = {
@@ -343,6 +353,10 @@ def special_words(
     elif kind == "turned_over":
         words["value"] = number_word(args[0])
         words["purpose"] = purpose(args[2], args[3], by_number)
+    elif kind == "arrived":
+        words["men"] = ", ".join(man_word(by_number[number]) for number in args[2:])
+    elif kind == "carries":
+        words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "game_over":
         return ending(args, words, rules_nations)
     return kind

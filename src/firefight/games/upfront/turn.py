@@ -5,7 +5,18 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, flanking, movement, terrain, victory
+from firefight.games.upfront import (
+    actions,
+    atoms,
+    atoms_setup,
+    cards,
+    consequences,
+    flanking,
+    movement,
+    reinforcements,
+    terrain,
+    victory,
+)
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
@@ -52,6 +63,7 @@ class Match(Frame):
     """A whole game (3, 4).
 
     who is first (4.1) > groups (3.2) > deal (3.5) > initial terrain and refill (3.6) > turns in alternation (4.1)
+    A scenario may have a second part, against a second defence: then all but the first step is done once more.
     """
 
     CODE: ClassVar[str] = "match"
@@ -74,22 +86,34 @@ class Match(Frame):
         elif at == SECOND_GROUPS:
             s.push(FormGroups(1 - self.first))
         elif at == FIRST_DEAL or at == FIRST_REFILL:
+            # [23.2] the Pillbox comes on top of the hand
+            if at == FIRST_DEAL and s.rules.pillbox >= 0:
+                atoms_setup.give_pillbox(s, s.rules.pillbox)
             s.push(Refill(self.first, True))
         elif at == SECOND_DEAL or at == SECOND_REFILL:
             s.push(Refill(1 - self.first, True))
         elif at == TERRAIN:
             s.push(InitialTerrain(self.first))
         elif at == BEGIN:
-            s.active = self.first
+            s.active = 1 - self.first
             if s.sink is not None:
                 s.tell("play_begins", EVERYBODY, "4.1", [self.first])
         else:
             # [4.1] turns alternate until the game ends
             self.pc = PLAY
+            if s.part_over:
+                self.next_part(s)
+                return
             s.turn += 1
-            seat = s.active if s.turn == 1 else 1 - s.active
-            s.active = seat
-            s.push(Turn(seat))
+            s.active = 1 - s.active
+            s.push(Turn(s.active))
+
+    def next_part(self, s: UpFront) -> None:
+        """The attacker has overcome one defence and meets the next: new groups, new hands, the same pile."""
+        atoms_setup.clear_the_table(s)
+        atoms_setup.begin_part(s)
+        self.first = s.rules.attacker
+        self.pc = FIRST_GROUPS
 
     def clone(self) -> Frame:
         copy = Match()
@@ -102,6 +126,12 @@ class Match(Frame):
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.first = row
+
+
+def is_preparing(s: UpFront) -> bool:
+    """[3] Whether forces are being set up: before play, or before the second part of a scenario that has two."""
+    match = s.stack[0] if s.stack else None
+    return isinstance(match, Match) and match.pc <= BEGIN
 
 
 def may_end(s: UpFront, seat: int) -> bool:
@@ -172,6 +202,7 @@ class Turn(Frame):
         s.other_actions = 0
         s.discards = 0
         s.digs = 0
+        reinforcements.turn_begins(s, self.seat)
         if s.sink is not None:
             s.tell("turn", EVERYBODY, "4.1", [s.turn, self.seat])
         s.push(Duties(self.seat))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms, cards, entrenchment, nations, terrain
+from firefight.games.upfront import atoms, atoms_setup, cards, entrenchment, nations, scenarios, terrain
 from firefight.games.upfront.flanking import loses_cover
 from firefight.games.upfront.model import (
     BY_BREAKING,
     BY_CONDITION,
+    BY_DENIAL,
     BY_POINTS,
     DRAWN,
     KILLED,
+    NO_SEAT,
     ROUTED,
     Group,
     UpFront,
@@ -33,8 +35,16 @@ def breaks(s: UpFront) -> bool:
     if first and second:
         atoms.win(s, DRAWN, BY_BREAKING, "16.5-Q1")
     else:
-        atoms.win(s, 1 if first else 0, BY_BREAKING, "16.5")
+        decide(s, 1 if first else 0, BY_BREAKING, "16.5")
     return True
+
+
+def decide(s: UpFront, winner: int, ending: int, rule: str) -> None:
+    """A side has won: the game, or the first of two parts, if it is the attacker who has to win both."""
+    if s.part < s.rules.parts and winner == s.rules.attacker:
+        atoms_setup.win_part(s, winner, ending, rule)
+    else:
+        atoms.win(s, winner, ending, rule)
 
 
 def qualifies(s: UpFront, seat: int, index: int) -> bool:
@@ -64,7 +74,24 @@ def unpinned_men(s: UpFront, group: Group) -> int:
 
 
 def has_achieved(s: UpFront, seat: int) -> bool:
-    """[16.42] The scenario's condition: so many unpinned men at the range chit, in terrain that counts."""
+    """Whether a side has fulfilled the scenario's condition."""
+    if s.rules.kind == scenarios.RANGE_CHIT:
+        return has_reached(s, seat)
+    if s.rules.kind == scenarios.PILLBOX:
+        return seat == s.rules.attacker and not holds_pillbox(s, 1 - seat)
+    return False
+
+
+def holds_pillbox(s: UpFront, seat: int) -> bool:
+    """[23.1] Whether men of a side occupy the Pillbox; they do until they are in other terrain [5.2] [7.4]."""
+    for group in s.sides[seat].groups:
+        if group.men and terrain.occupied(group.stack) == cards.PILLBOX:
+            return True
+    return False
+
+
+def has_reached(s: UpFront, seat: int) -> bool:
+    """[16.42] So many unpinned men at the range chit, in terrain that counts."""
     if s.rules.victory_men == 0:
         return False
     men = 0
@@ -80,7 +107,7 @@ def achieved(s: UpFront) -> bool:
     """End the game if a player has fulfilled the scenario's condition; the player whose turn it is comes first."""
     for seat in (s.active, 1 - s.active):
         if has_achieved(s, seat):
-            atoms.win(s, seat, BY_CONDITION, "16.42")
+            decide(s, seat, BY_CONDITION, "16.42")
             return True
     return False
 
@@ -89,7 +116,9 @@ def range_points(s: UpFront, seat: int) -> int:
     """[16.4a] Unpinned men [16.41] of groups that do not move [16.4-Q1], times the range chit."""
     points = 0
     for group in s.sides[seat].groups:
-        if not terrain.is_moving(group.stack):
+        # [16.4-Q2] where only one terrain scores, other groups score nothing, negative points included
+        elsewhere = s.rules.points_ground and terrain.occupied(group.stack) != s.rules.points_ground
+        if not elsewhere and not terrain.is_moving(group.stack):
             points += unpinned_men(s, group) * group.chit
     return points
 
@@ -112,7 +141,10 @@ def victory_points(s: UpFront, seat: int) -> int:
 
 
 def time_runs_out(s: UpFront) -> None:
-    """[16.3] [16.4] The time limit is reached: most Victory Points win."""
+    """[16.3] [16.4] The time limit is reached: the defender has held, or most Victory Points win."""
+    if s.rules.defender_denies and s.rules.attacker != NO_SEAT:
+        atoms.win(s, 1 - s.rules.attacker, BY_DENIAL, "16.4")
+        return
     first, second = victory_points(s, 0), victory_points(s, 1)
     winner = DRAWN if first == second else (0 if first > second else 1)
     atoms.win(s, winner, BY_POINTS, "16.4")

@@ -12,9 +12,12 @@ from firefight.games.upfront import (
     command,
     nations,
     pillbox,
+    reinforcements,
     secrecy,
+    setup,
     soldiers,
     terrain,
+    troops,
     usable,
     victory,
     weapons,
@@ -26,12 +29,14 @@ from firefight.games.upfront.firepower import firepower, group_firepower
 from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_fire, is_encircled, loses_cover
 from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
+    AWAITED,
     BACKWARD,
     FATES,
     FORWARD,
     IN_PLAY,
     NO_GROUP,
     NO_MAN,
+    NO_SEAT,
     OPEN,
     SECONDARY_NAMES,
     SIDEWAYS,
@@ -43,6 +48,8 @@ from firefight.games.upfront.model import (
 )
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.ranges import relative_range
+from firefight.games.upfront.scenarios import ROLES
+from firefight.games.upfront.turn import is_preparing
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.core import CHANCE, NOBODY
 from firefight.kernel.events import SPECTATOR
@@ -97,7 +104,32 @@ def view(s: UpFront, viewer: int) -> dict[str, Any]:
         "attack": attack_view(s),
         "choosing": choosing_view(s, viewer),
         "victory": {"men": s.rules.victory_men, "chit": s.rules.victory_chit},
+        # -- chapters 35, 39, 43
+        "preparing": is_preparing(s),
+        "condition": condition_view(s),
     }
+
+
+def condition_view(s: UpFront) -> dict[str, Any]:
+    """What the scenario asks for, beyond the number of men and their range chit."""
+    rules = s.rules
+    names = [cards.NATIONS[nation] for nation in rules.nations]
+    return {
+        "kind": rules.kind,
+        "attacker": None if rules.attacker == NO_SEAT else names[rules.attacker],
+        "defender_denies": rules.defender_denies,
+        "points_only_in": cards.TERRAIN_NAMES[rules.points_ground] if rules.points_ground else None,
+        "part": s.part,
+        "parts": rules.parts,
+    }
+
+
+def awaited_view(s: UpFront, seat: int) -> list[dict[str, Any]]:
+    """[35.1] The men of a side who have not come yet, and how many more decks must end before they may."""
+    found: list[dict[str, Any]] = []
+    for number in reinforcements.awaited(s, seat):
+        found.append({**man_view(s, s.men[number]), "decks": reinforcements.decks_until(s, number)})
+    return found
 
 
 def waiting_for(s: UpFront) -> str | None:
@@ -123,8 +155,8 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
         "hand_size": len(side.hand),
         "hand_allowed": command.hand_allowed(s, seat) if side.groups else nations.HAND_SIZE[nation],
         "groups": [group_view(s, seat, index, viewer) for index in range(len(side.groups))],
-        "waiting": [man_view(s, man) for man in s.men if man.side == seat and man.group < 0],
-        "lost": [lost_view(man) for man in s.men if man.side == seat and man.where != IN_PLAY],
+        "waiting": [man_view(s, man) for man in s.men if man.side == seat and man.where == IN_PLAY and man.group < 0],
+        "lost": [lost_view(man) for man in s.men if man.side == seat and man.where not in (IN_PLAY, AWAITED)],
         "strength": side.strength,
         "losses": side.lost,
         "breaks_at": breaks_at(s, seat),
@@ -133,6 +165,10 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
         "offers": [[LETTERS[offer >> 8], card_key(offer & 255)] for offer in side.offers],
         "points": victory.victory_points(s, seat),
         "range_points": victory.range_points(s, seat),
+        # -- chapters 35, 39, 43
+        "role": ROLES[setup.role_of(s.rules.attacker, seat)],
+        "troops": troops.name(nation, s.rules.troops[seat]),
+        "awaited": awaited_view(s, seat),
     }
 
 
