@@ -9,7 +9,9 @@ from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.model import (
     IN_PLAY,
     KILLED,
+    NO_GROUP,
     NO_MAN,
+    NO_SECONDARY,
     OPEN,
     SIDEWAYS,
     SMOKE,
@@ -410,6 +412,61 @@ def win(s: UpFront, winner: int, ending: int, rule: str) -> None:
 # -- chapters 18, 19, 22
 
 # -- 20.1 to 20.5
+def infiltrate(s: UpFront, man: Man, index: int, rule: str) -> None:
+    """[20.3] A man is inside an enemy group now, and still one of his own."""
+    man.infiltrates = index
+    if s.sink is not None:
+        s.tell("infiltrates", EVERYBODY, rule, [man.number, index])
+
+
+def end_infiltration(s: UpFront, man: Man, rule: str) -> None:
+    """[20.53] A man is no infiltrator any more; of one who is out of play nobody has to be told."""
+    if man.infiltrates == NO_GROUP:
+        return
+    index = man.infiltrates
+    man.infiltrates = NO_GROUP
+    if s.sink is not None and man.where == IN_PLAY:
+        s.tell("infiltration_ends", EVERYBODY, rule, [man.number, index])
+
+
+def leave_crew(s: UpFront, man: Man, weapon_stays: bool) -> None:
+    """[20.23] A man gives up his part in a crew; [18.22] the weapon that a gunner leaves is his assistant's to take."""
+    assistant = man.assistant
+    uncrew(s, man)
+    man.heir_to = NO_MAN
+    if weapon_stays and assistant != NO_MAN:
+        s.men[assistant].heir_to = man.weapon
+
+
+def leave_weapon(s: UpFront, man: Man, rule: str) -> None:
+    """[20.23] A man lays down the weapon he uses; [20.74] his own, slung so far, is in his hands again."""
+    if man.weapon == NO_MAN:
+        return
+    left = man.weapon
+    man.weapon = man.number if man.slung else NO_MAN
+    man.slung = False
+    lay_down(s, man, left, rule)
+
+
+def lay_down(s: UpFront, man: Man, weapon: int, rule: str) -> None:
+    """[18.1b] A weapon lies with a man's group."""
+    group = s.sides[man.side].groups[man.group]
+    group.loose = [*group.loose, weapon]
+    if s.sink is not None:
+        s.tell("weapon_left", EVERYBODY, rule, [man.number, weapon])
+
+
+def leave_secondary(s: UpFront, man: Man, rule: str) -> None:
+    """[20.23] [21.1] A man lays down his secondary weapon, be it his own behind a captured one [20.74]."""
+    if man.slung:
+        man.slung = False
+        lay_down(s, man, man.number, rule)
+    elif man.secondary != NO_SECONDARY:
+        group = s.sides[man.side].groups[man.group]
+        group.loose_secondary = [*group.loose_secondary, man.secondary]
+        if s.sink is not None:
+            s.tell("secondary_left", EVERYBODY, rule, [man.number, man.secondary])
+        man.secondary = NO_SECONDARY
 
 # -- 20.6 to 20.9 and 21
 

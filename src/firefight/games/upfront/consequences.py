@@ -6,6 +6,7 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
+from firefight.games.upfront import atoms, infiltrators
 from firefight.games.upfront.model import Man, UpFront
 
 
@@ -15,6 +16,7 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    infiltrators.group_moved(s, seat, index)
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
@@ -41,6 +43,8 @@ def terrain_played(s: UpFront, seat: int, index: int) -> None:
 
 def settled(s: UpFront, seat: int, index: int) -> None:
     """A group has taken its place in new terrain [5.41] [7.34]."""
+    # -- 20.1 to 20.5
+    infiltrators.group_settled(s, seat, index)
     # -- 17.7 to 17.9
     # -- chapters 23, 24, 36
 
@@ -56,15 +60,28 @@ def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
     # -- 17.7 to 17.9
 
 
+def infiltrated(s: UpFront, man: Man) -> None:
+    """A man has just infiltrated an enemy group [20.3]."""
+    # -- 17.1 to 17.6
+    # -- 20.6 to 20.9 and 21
+
+
 def letter_changed(s: UpFront, seat: int, index: int) -> None:
     """The group that stands at this letter now has just come there, or has just left it [17.7]."""
     # -- 17.1 to 17.6
 
 
 def pinned(s: UpFront, man: Man) -> None:
-    """A man has just been pinned [10.1]."""
+    """A man has just been pinned [10.1]; whoever pins him gives his owner the chance of a Hero at once [10.4]."""
     # -- 17.7 to 17.9
     # -- 20.1 to 20.5
+
+
+def pin_stands(s: UpFront, man: Man) -> None:
+    """A man just pinned was not rallied by a Hero at once [10.4-Q2] [17.8-Q17]."""
+    # -- 17.7 to 17.9
+    # -- 20.1 to 20.5
+    infiltrators.pin_stands(s, man)
 
 
 def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
@@ -81,6 +98,8 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    # a man out of play has infiltrated nobody
+    atoms.end_infiltration(s, man, "20.53")
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33

@@ -95,6 +95,26 @@ CONCEAL_NEVER: Final = 92
 # -- 17.7 to 17.9: 220-239
 # -- chapters 18, 19, 22: 240-279
 # -- 20.1 to 20.5: 280-299
+INFILTRATOR_PINNED: Final = 280
+NOT_AT_FIVE: Final = 281
+ALREADY_INFILTRATES: Final = 282
+FROM_MINEFIELD: Final = 283
+FROM_WIRE: Final = 284
+FROM_STREAM: Final = 285
+FROM_MARSH: Final = 286
+INTO_MINEFIELD: Final = 287
+FROM_PILLBOX: Final = 288
+WOUNDED_STAYS: Final = 289
+GUARD_STAYS: Final = 290
+TRANSFER_STAYS: Final = 291
+NOTHING_TO_LEAVE: Final = 292
+NO_INFILTRATOR: Final = 293
+NOT_DESIGNATED: Final = 294
+CANNOT_CALL_OFF: Final = 295
+HERO_FIRES: Final = 296
+ONLY_INFILTRATORS_HOLD: Final = 297
+NEEDED_TO_FIRE: Final = 298
+ADDS_NOTHING: Final = 299
 # -- 20.6 to 20.9 and 21: 300-329
 # -- chapters 23, 24, 36: 330-349
 # -- chapters 32, 33: 350-369
@@ -187,6 +207,26 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    INFILTRATOR_PINNED: ("20.2", "infiltrator_pinned"),
+    NOT_AT_FIVE: ("20.1", "not_at_five"),
+    ALREADY_INFILTRATES: ("20.53", "already_infiltrates"),
+    FROM_MINEFIELD: ("20.24", "from_minefield"),
+    FROM_WIRE: ("20.24", "from_wire"),
+    FROM_STREAM: ("20.24", "from_stream"),
+    FROM_MARSH: ("20.24", "from_marsh"),
+    INTO_MINEFIELD: ("20.25", "into_minefield"),
+    FROM_PILLBOX: ("23.5", "from_pillbox"),
+    WOUNDED_STAYS: ("33.5", "wounded_stays"),
+    GUARD_STAYS: ("32.21", "guard_stays"),
+    TRANSFER_STAYS: ("17.8-Q18", "transfer_stays"),
+    NOTHING_TO_LEAVE: ("20.23", "nothing_to_leave"),
+    NO_INFILTRATOR: ("20.56", "no_infiltrator"),
+    NOT_DESIGNATED: ("20.2", "not_designated"),
+    CANNOT_CALL_OFF: ("20.2-Q1", "cannot_call_off"),
+    HERO_FIRES: ("10.45-Q2", "hero_fires"),
+    ONLY_INFILTRATORS_HOLD: ("20.51", "only_infiltrators_hold"),
+    NEEDED_TO_FIRE: ("20.531", "needed_to_fire"),
+    ADDS_NOTHING: ("20.531", "adds_nothing"),
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
@@ -239,6 +279,7 @@ F_UNARMED: Final = 13
 F_WOUNDED: Final = 14
 F_GUARD: Final = 15
 F_TRANSFERS: Final = 16
+F_HOLDS: Final = 17
 
 FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_PRINTED: ("6.2", "fp_printed"),
@@ -257,4 +298,5 @@ FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_WOUNDED: ("33.2", "fp_wounded"),
     F_GUARD: ("32.21", "fp_guard"),
     F_TRANSFERS: ("17.8-Q19", "fp_transfers"),
+    F_HOLDS: ("20.51", "fp_holds"),
 }

@@ -20,9 +20,10 @@ Paint = Callable[[str, str], str]
 """(role, text) -> text.  Roles: strong, dim, own, enemy, warn."""
 
 SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
-    ("Fire", ("fire", "add", "resolve", "call-off")),
+    ("Fire", ("fire", "add", "hold", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
+    ("Infiltrate", ("infiltrate", "with", "leave", "withdraw")),
     ("Rally", ("rally", "rally-two", "hero")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
@@ -198,7 +199,8 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
         return f"  {letter}  gone" if view["turn"] else f"  {letter}  nobody yet"
     parts = [f"range chit {group['chit']}", ground_words(group)]
     if group["chit"] == view["victory"]["chit"]:
-        parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")
+        why_not = "infiltrated" if group["infiltrated_by"] else "not in cover that counts for victory"
+        parts.append("counts for victory" if group["qualifies"] else why_not)
     if group["acted"] and view["sides"][side]["nation"] == view["active"]:
         parts.append("has acted")
     parts += relations(group)

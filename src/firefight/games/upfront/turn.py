@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, terrain, victory
+from firefight.games.upfront import actions, atoms, cards, consequences, infiltrators, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
@@ -131,6 +131,8 @@ class Turn(Frame):
         # [13.243] Smoke goes once the attack in which a Breeze was drawn is over
         if s.breeze_due:
             atoms.blow_away_smoke(s)
+        if s.rules.level >= 20:
+            infiltrators.forget_vanished(s)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if victory.achieved(s):
             s.finish()
@@ -202,6 +204,7 @@ class Turn(Frame):
         codes = [] if s.flagged else actions.options(s, self.seat)
         if may_end(s, self.seat):
             codes.append(pack(END))
+            codes.sort()
         return codes
 
     def why_not(self, s: State, code: int) -> int:
