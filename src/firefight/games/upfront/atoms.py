@@ -429,44 +429,52 @@ def end_infiltration(s: UpFront, man: Man, rule: str) -> None:
         s.tell("infiltration_ends", EVERYBODY, rule, [man.number, index])
 
 
-def leave_crew(s: UpFront, man: Man, weapon_stays: bool) -> None:
-    """[20.23] A man gives up his part in a crew; [18.22] the weapon that a gunner leaves is his assistant's to take."""
-    assistant = man.assistant
+def leave_crew(s: UpFront, man: Man) -> None:
+    """[20.23] [11.13] A man gives up his part in a crew, and his claim to a weapon that he used to serve."""
     uncrew(s, man)
     man.heir_to = NO_MAN
-    if weapon_stays and assistant != NO_MAN:
-        s.men[assistant].heir_to = man.weapon
 
 
-def leave_weapon(s: UpFront, man: Man, rule: str) -> None:
-    """[20.23] A man lays down the weapon he uses; [20.74] his own, slung so far, is in his hands again."""
-    if man.weapon == NO_MAN:
-        return
-    left = man.weapon
+def let_go(s: UpFront, man: Man) -> None:
+    """A weapon leaves a man's hands: its crew ends [11.13]; behind a captured one he has his own slung [20.74]."""
+    if man.assistant != NO_MAN:
+        # [18.22] the assistant has the first claim
+        s.men[man.assistant].heir_to = man.weapon
+        uncrew(s, man)
     man.weapon = man.number if man.slung else NO_MAN
     man.slung = False
-    lay_down(s, man, left, rule)
 
 
-def lay_down(s: UpFront, man: Man, weapon: int, rule: str) -> None:
-    """[18.1b] A weapon lies with a man's group."""
-    group = s.sides[man.side].groups[man.group]
-    group.loose = [*group.loose, weapon]
+def leave_weapon(s: UpFront, man: Man, seat: int, index: int, rule: str) -> None:
+    """[18.1b] [20.23] The weapon that a man uses lies in a group now."""
+    weapon = man.weapon
+    if weapon == NO_MAN:
+        return
+    let_go(s, man)
+    insort(s.sides[seat].groups[index].loose, weapon)
     if s.sink is not None:
-        s.tell("weapon_left", EVERYBODY, rule, [man.number, weapon])
+        s.tell("weapon_left", EVERYBODY, rule, [seat, index, weapon])
 
 
-def leave_secondary(s: UpFront, man: Man, rule: str) -> None:
-    """[20.23] [21.1] A man lays down his secondary weapon, be it his own behind a captured one [20.74]."""
-    if man.slung:
-        man.slung = False
-        lay_down(s, man, man.number, rule)
-    elif man.secondary != NO_SECONDARY:
-        group = s.sides[man.side].groups[man.group]
-        group.loose_secondary = [*group.loose_secondary, man.secondary]
-        if s.sink is not None:
-            s.tell("secondary_left", EVERYBODY, rule, [man.number, man.secondary])
-        man.secondary = NO_SECONDARY
+def leave_slung(s: UpFront, man: Man, seat: int, index: int, rule: str) -> None:
+    """[20.74] [20.23] The weapon of his own that a man has slung lies in a group now."""
+    if not man.slung:
+        return
+    man.slung = False
+    insort(s.sides[seat].groups[index].loose, man.number)
+    if s.sink is not None:
+        s.tell("weapon_left", EVERYBODY, rule, [seat, index, man.number])
+
+
+def leave_secondary(s: UpFront, man: Man, seat: int, index: int, rule: str) -> None:
+    """[18.1b] [21.1] The secondary weapon that a man carries lies in a group now."""
+    kind = man.secondary
+    if kind == NO_SECONDARY:
+        return
+    man.secondary = NO_SECONDARY
+    insort(s.sides[seat].groups[index].loose_secondary, kind)
+    if s.sink is not None:
+        s.tell("secondary_left", EVERYBODY, rule, [seat, index, kind])
 
 # -- 20.6 to 20.9 and 21
 

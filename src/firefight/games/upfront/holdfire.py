@@ -22,7 +22,7 @@ from firefight.games.upfront.reasons import (
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, verb_of
 
-# The steps of holding fire.
+# The steps of held fire.
 CHOOSE: Final = 0
 CHOSEN: Final = 1
 
@@ -48,7 +48,7 @@ class HoldFire(Frame):
         self.cards: list[int] = [] if fire_cards is None else fire_cards
         self.heroes: list[int] = [] if heroes is None else heroes
         self.hero_cards: list[int] = [] if hero_cards is None else hero_cards
-        self.holding: list[int] = []
+        self.held: list[int] = []
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
@@ -57,7 +57,7 @@ class HoldFire(Frame):
             s.ask(self.seat)
             return
         played = self.cards, self.heroes, self.hero_cards
-        s.goto(FireAttack(self.seat, self.index, self.target, *played, self.holding))
+        s.goto(FireAttack(self.seat, self.index, self.target, *played, self.held))
 
     def may_fire(self, s: UpFront) -> bool:
         """Whether an infiltrator of the group adds firepower."""
@@ -73,7 +73,7 @@ class HoldFire(Frame):
             return NOT_IN_FIRING_GROUP
         if s.men[number].infiltrates == NO_GROUP:
             return ONLY_INFILTRATORS_HOLD
-        if number in self.holding:
+        if number in self.held:
             return ALREADY_CHOSEN
         # [10.45-Q2] a Hero for a man's fire is not played to no effect
         if number in self.heroes:
@@ -81,7 +81,7 @@ class HoldFire(Frame):
         if firepower_in(s, self.seat, self.index, self.target, number, False)[0] == 0:
             return ADDS_NOTHING
         # [20.531] only if the group has enough without him
-        power = firepower(s, self.seat, self.index, self.target, self.heroes, [*self.holding, number])
+        power = firepower(s, self.seat, self.index, self.target, self.heroes, [*self.held, number])
         needed = nations.required_firepower(s.rules.nations[self.seat], minimum_firepower(self.cards))
         return LEGAL if power >= needed else NEEDED_TO_FIRE
 
@@ -102,7 +102,7 @@ class HoldFire(Frame):
 
     def take(self, s: State, code: int) -> None:
         if verb_of(code) == HOLD:
-            self.holding.append(first(code))
+            self.held.append(first(code))
         else:
             self.pc = CHOSEN
 
@@ -112,19 +112,19 @@ class HoldFire(Frame):
             self.cards = []
             self.heroes = []
             self.hero_cards = []
-            self.holding = []
+            self.held = []
 
     def clone(self) -> Frame:
         copy = HoldFire(self.seat, self.index, self.target, self.cards[:], self.heroes[:], self.hero_cards[:])
         copy.pc = self.pc
-        copy.holding = self.holding[:]
+        copy.held = self.held[:]
         return copy
 
     def dump(self) -> list[Any]:
-        chosen = [self.cards[:], self.heroes[:], self.hero_cards[:], self.holding[:]]
+        chosen = [self.cards[:], self.heroes[:], self.hero_cards[:], self.held[:]]
         return [self.pc, self.seat, self.index, self.target, *chosen]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
         self.cards, self.heroes, self.hero_cards = list(row[4]), list(row[5]), list(row[6])
-        self.holding = list(row[7])
+        self.held = list(row[7])

@@ -120,6 +120,16 @@ def needs_card(s: UpFront, man: Man) -> bool:
     return terrain.is_unforded(s.sides[man.side].groups[man.group].stack)
 
 
+def needs_ford_draw(s: UpFront, man: Man, card: int) -> bool:
+    """[20.24] Whether a man's Movement card does not carry him across his Stream by itself."""
+    return needs_card(s, man) and cards.MOVE_KIND[card] != cards.FORD
+
+
+def is_drawn_in(card: int, under: int, fords: bool) -> bool:
+    """[20.3] Whether the card drawn lets a man in; [20.24] [8.53b] one who fords with it needs a black number too."""
+    return is_in(card, under) and not (fords and cards.RED[card])
+
+
 def must_leave(s: UpFront, man: Man) -> bool:
     """[20.23] Whether a man goes only without his weapon."""
     kind = weapons.kind(s, man)
@@ -251,7 +261,7 @@ class Attempt(Frame):
 
     def draw(self, s: UpFront, man: Man) -> None:
         """[20.3] A position draw; [20.24] for a man in a Stream the draw for the ford counts for both."""
-        if needs_card(s, man) and cards.MOVE_KIND[self.card] != cards.FORD:
+        if needs_ford_draw(s, man, self.card):
             self.pc = FORD
             s.push(Draw(RANDOM_NUMBER, man.side, FOR_FORDING_MAN, man.number))
         else:
@@ -261,13 +271,13 @@ class Attempt(Frame):
     def result(self, s: UpFront, man: Man, card: int) -> None:
         """[20.3] Red under the column lets him in; black means that he may try again in a later turn."""
         if self.pc == FORD and cards.RED[card]:
-            # [20.24] [8.53b] he does not even get across
+            # [20.24] he does not even get across
             if s.sink is not None:
                 s.tell("man_not_across", EVERYBODY, "20.24", [man.number, card])
             s.ret()
             return
         under = column(s, man.side, man.group, self.target, self.concealed)
-        success = is_in(card, under)
+        success = is_drawn_in(card, under, self.pc == FORD)
         if s.sink is not None:
             s.tell("infiltration", EVERYBODY, "20.3", [man.number, self.target, int(success), under, card])
         if success:
@@ -318,11 +328,20 @@ class Attempt(Frame):
         self.leaves, self.concealed = bool(row[4]), row[5]
 
 
+def lays_down(s: UpFront, man: Man, leaves: bool) -> bool:
+    """[20.23] Whether a man goes without the weapon that he uses now; `leaves` is what he wants."""
+    return must_leave(s, man) or (leaves and weapons.kind(s, man) == soldiers.FLAMETHROWER)
+
+
 def shed_burdens(s: UpFront, man: Man, leaves: bool) -> None:
-    """[20.23] A man who goes at the enemy leaves his crew, a weapon too heavy to go with, and what he wants to."""
-    # [11.13]
-    atoms.leave_crew(s, man, must_leave(s, man))
-    if must_leave(s, man) or (leaves and weapons.kind(s, man) == soldiers.FLAMETHROWER):
-        atoms.leave_weapon(s, man, "20.23")
+    """[20.23] A man who goes at the enemy leaves a weapon too heavy to go with, what he wants to, and his crew."""
+    seat, index = man.side, man.group
+    if lays_down(s, man, leaves):
+        atoms.leave_weapon(s, man, seat, index, "20.23")
+    elif leaves and man.slung:
+        # [20.74] behind a captured weapon his own counts as a secondary one
+        atoms.leave_slung(s, man, seat, index, "20.23")
     elif leaves:
-        atoms.leave_secondary(s, man, "20.23")
+        atoms.leave_secondary(s, man, seat, index, "20.23")
+    # [11.13]
+    atoms.leave_crew(s, man)

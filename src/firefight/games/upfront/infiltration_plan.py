@@ -15,7 +15,7 @@ from firefight.games.upfront.infiltration import (
     why_not_target,
 )
 from firefight.games.upfront.model import NO_GROUP, NO_SECONDARY, Man, UpFront
-from firefight.games.upfront.options import DONE, INFILTRATE, LEAVE, WITH, WITHDRAW
+from firefight.games.upfront.options import DONE, INFILTRATE, SHED, WITH, WITHDRAW
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     FROM_STREAM,
@@ -143,7 +143,7 @@ class InfiltrationPlan(Frame):
                 if why_not_with(s, self, number, card) == LEGAL:
                     codes.append(pack(WITH, number, card))
             if why_not_leave(s, self, number) == LEGAL:
-                codes.append(pack(LEAVE, number))
+                codes.append(pack(SHED, number))
         if self.why_not_done(s) == LEGAL:
             codes.append(pack(DONE))
         codes.sort()
@@ -156,7 +156,7 @@ class InfiltrationPlan(Frame):
             return why_not_another(s, self, first(code), second(code))
         if verb == WITH:
             return why_not_with(s, self, first(code), second(code))
-        if verb == LEAVE:
+        if verb == SHED:
             return why_not_leave(s, self, first(code))
         return self.why_not_done(s) if verb == DONE else NOT_ASKED
 
@@ -168,7 +168,7 @@ class InfiltrationPlan(Frame):
             self.cards.append(BY_MORALE)
         elif verb == WITH:
             self.cards[self.men.index(first(code))] = second(code)
-        elif verb == LEAVE:
+        elif verb == SHED:
             self.leaving.append(first(code))
         else:
             self.pc = DECLARED

@@ -17,8 +17,12 @@ from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, firepower_parts
 from firefight.games.upfront.firestrength import minimum_firepower, strength_parts, total
+from firefight.games.upfront.infiltration import Attempt
+from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import UpFront
+from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.nations import required_firepower
+from firefight.games.upfront.odds_infiltration import infiltration_odds
 from firefight.games.upfront.options import (
     ADD,
     CHECK,
@@ -27,6 +31,7 @@ from firefight.games.upfront.options import (
     END,
     FIRE,
     FORD,
+    INFILTRATE,
     LETTERS,
     NOTHING,
     PANIC,
@@ -41,6 +46,7 @@ from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.notation import first, second, verb_of
 
+INFILTRATIONS = (InfiltrationPlan, Attempt, MoraleCheck)
 RESULT_WORDS = {NO_EFFECT: "nothing", PINNED: "pinned", KIA: "killed", PANIC_KIA: "panic_killed", ROUT: "routed"}
 
 
@@ -57,6 +63,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return reaction_odds(s, frame, verb, first(code), unseen)
     if isinstance(frame, Discards):
         return sniper_odds(s, seat, first(code), second(code), unseen) if verb == SNIPE else None
+    if isinstance(frame, INFILTRATIONS) or verb == INFILTRATE:
+        return infiltration_odds(s, frame, seat, code, unseen)
     if verb == FIRE:
         return fire_odds(s, seat, first(code), second(code), unseen)
     if verb == FORD:

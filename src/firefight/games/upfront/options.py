@@ -74,7 +74,7 @@ BANZAI: Final = 119
 # -- chapters 18, 19, 22
 # -- 20.1 to 20.5
 WITH: Final = 155
-LEAVE: Final = 156
+SHED: Final = 156
 HOLD: Final = 157
 WITHDRAW: Final = 158
 AGAIN: Final = 159
@@ -139,7 +139,7 @@ VERBS: Final[list[Verb]] = [
     Verb(ACQUIRE, "acquire", "M"),
     # -- 20.1 to 20.5
     Verb(WITH, "with", "MC"),
-    Verb(LEAVE, "leave", "M"),
+    Verb(SHED, "shed", "M"),
     Verb(HOLD, "hold", "M"),
     Verb(WITHDRAW, "withdraw", "M"),
     Verb(AGAIN, "again", ""),

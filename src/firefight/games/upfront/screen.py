@@ -23,7 +23,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Fire", ("fire", "add", "hold", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
-    ("Infiltrate", ("infiltrate", "with", "leave", "withdraw")),
+    ("Infiltrate", ("infiltrate", "with", "shed", "withdraw")),
     ("Rally", ("rally", "rally-two", "hero")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
@@ -184,6 +184,7 @@ def relations(group: View) -> list[str]:
         parts.append(f"encircles {group['encircles']}")
     if group["encircled"]:
         parts.append("ENCIRCLED")
+    parts += [f"INFILTRATED by {man}" for man in group["infiltrated_by"]]
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
     if group["loose"] or group["loose_secondary"]:
@@ -198,9 +199,8 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     if not group["men"]:
         return f"  {letter}  gone" if view["turn"] else f"  {letter}  nobody yet"
     parts = [f"range chit {group['chit']}", ground_words(group)]
-    if group["chit"] == view["victory"]["chit"]:
-        why_not = "infiltrated" if group["infiltrated_by"] else "not in cover that counts for victory"
-        parts.append("counts for victory" if group["qualifies"] else why_not)
+    if group["chit"] == view["victory"]["chit"] and not group["infiltrated_by"]:
+        parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")
     if group["acted"] and view["sides"][side]["nation"] == view["active"]:
         parts.append("has acted")
     parts += relations(group)

@@ -234,6 +234,7 @@ SEAT_FIRST: Final = {
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    "weapon_left", "secondary_left",
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
@@ -242,7 +243,7 @@ SEAT_FIRST: Final = {
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
     "placed", "crewed", "uncrewed", "to_infiltrate", "morale_check", "creeps", "man_not_across", "infiltration",
-    "infiltrates", "infiltration_ends", "weapon_left", "secondary_left",
+    "infiltrates", "infiltration_ends",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -254,6 +255,7 @@ GROUP_AT: Final = {
     "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
     "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
     "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
+    "weapon_left": 1, "secondary_left": 1,
 }  # fmt: skip
 TARGET_AT: Final = {
     "fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1, "to_infiltrate": 1, "infiltration": 1, "infiltrates": 1,
@@ -340,9 +342,9 @@ def special_words(
     if kind in ("crewed", "uncrewed"):
         words["assistant"] = man_word(by_number[args[1]])
     elif kind == "weapon_left":
-        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[1]]]
+        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[2]]]
     elif kind == "secondary_left":
-        words["weapon"] = SECONDARY_NAMES[args[1]]
+        words["weapon"] = SECONDARY_NAMES[args[2]]
     elif kind == "hero":
         words["name"] = man_word(by_number[args[1]])
     elif kind == "turn":
