@@ -182,8 +182,7 @@ def relations(group: View) -> list[str]:
         parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
     if group["encircles"]:
         parts.append(f"encircles {group['encircles']}")
-    if group["encircled"]:
-        parts.append("ENCIRCLED")
+    parts += ["ENCIRCLED"] if group["encircled"] else []
     parts += [f"INFILTRATED by {man}" for man in group["infiltrated_by"]]
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
