@@ -15,7 +15,7 @@ from tests.games.upfront.play import Table
 
 
 def field(men: list[Any], hand: list[str], enemies: list[Any] | None = None, **rest: Any) -> Table:
-    """German group A at range 5 of American group A, which some of its men have infiltrated; German B at range 5 too."""
+    """German group A at range 5 of American group A, which men of it have infiltrated; so is German B."""
     mine = {"men": men, "chit": 2, "cards": rest.pop("stack", ["buildings"])}
     theirs = {"men": enemies or [4, 5, 6, 7], "chit": 3, "cards": rest.pop("target", ["woods"])}
     german: dict[str, Any] = {"A": {**mine, **rest.pop("group", {})}, "B": {"men": [1, 2], "chit": 2}}
@@ -67,7 +67,7 @@ def test_20_51_his_firepower_is_doubled_against_the_group_he_has_infiltrated_onl
     assert firepower(table.s, 0, 0, 0, []) == firepower(outside.s, 0, 0, 0, [])
 
 
-@pytest.mark.rule("20.51")
+@pytest.mark.rule("20.53d")
 @pytest.mark.rule("20.531")
 def test_20_531_who_fires_is_no_infiltrator_after_the_attack_doubled_or_not() -> None:
     for target, strength in (("A", "c86"), ("B", "c86")):

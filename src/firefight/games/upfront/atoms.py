@@ -411,6 +411,7 @@ def win(s: UpFront, winner: int, ending: int, rule: str) -> None:
 
 # -- chapters 18, 19, 22
 
+
 # -- 20.1 to 20.5
 def infiltrate(s: UpFront, man: Man, index: int, rule: str) -> None:
     """[20.3] A man is inside an enemy group now, and still one of his own."""
@@ -475,6 +476,7 @@ def leave_secondary(s: UpFront, man: Man, seat: int, index: int, rule: str) -> N
     insort(s.sides[seat].groups[index].loose_secondary, kind)
     if s.sink is not None:
         s.tell("secondary_left", EVERYBODY, rule, [seat, index, kind])
+
 
 # -- 20.6 to 20.9 and 21
 

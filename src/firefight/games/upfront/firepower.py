@@ -182,9 +182,7 @@ def group_firepower(
     return total
 
 
-def firepower(
-    s: UpFront, seat: int, index: int, target: int, heroes: list[int], held: list[int] | None = None
-) -> int:
+def firepower(s: UpFront, seat: int, index: int, target: int, heroes: list[int], held: list[int] | None = None) -> int:
     """[6.2] The firepower of a group at its current Relative Range to an enemy group."""
     range_ = relative_range(s, seat, index, target)
     flanking = has_flanking_fire(s, seat, index, target)

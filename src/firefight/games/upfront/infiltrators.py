@@ -53,7 +53,7 @@ def fired(s: UpFront, seat: int, index: int, held: list[int]) -> None:
     """A fire attack of a group has been resolved; `held` are the men of it who did not fire."""
     for number in s.sides[seat].groups[index].men:
         if number not in held:
-            # [20.531] his firepower doubled or not; [20.532] each man for himself
+            # [20.53d] [20.531] his firepower doubled or not; [20.532] each man for himself
             atoms.end_infiltration(s, s.men[number], "20.53d")
 
 
