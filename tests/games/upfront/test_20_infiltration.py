@@ -371,3 +371,18 @@ def test_16_3_the_last_deck_ends_in_a_morale_check_and_nothing_more_is_tried() -
     place: dict[str, Any] = {"stack": ["c119"], "target": ["c120"], "deck": 3, "discards": rest}
     table = field([], **place).order("infiltrate g4 A", "infiltrate g5 A", "done").draw("c18")
     assert table.s.over and table.told("infiltration") == []
+
+
+def test_what_was_played_for_an_attempt_is_told_and_known_to_all() -> None:
+    table = field(["c7", "c39"]).order("infiltrate g4 A", "with g4 c7", "done", "conceal c39")
+    assert table.told("creeps") == [[table.man("g4").number, 0, 39, 3]]
+    assert table.s.discard[-2:] == [7, 39] and table.s.known[-2:] == [3, 3]
+
+
+@pytest.mark.rule("20.56")
+def test_20_56_a_japanese_who_comes_back_has_acted_without_a_movement_card() -> None:
+    german = {"A": {"men": FOUR, "chit": 3}, "B": {"men": [1, 2]}}
+    japanese = {"A": {"men": ["4 infiltrates A", 5], "chit": 2}, "B": {"men": [1, 2]}}
+    sides = {"level": "full", "sides": ["japanese", "german"], "german": {"groups": german}}
+    table = Table({**sides, "japanese": {"groups": japanese, "hand": ["c62"]}}).order("withdraw j4", "end")
+    assert table.why("discard c62") == "4.3"
