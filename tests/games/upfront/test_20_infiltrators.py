@@ -87,15 +87,15 @@ def test_20_531_who_fires_is_no_infiltrator_after_the_attack_doubled_or_not() ->
 @pytest.mark.rule("20.531")
 def test_20_531_who_holds_his_fire_stays_if_the_others_suffice() -> None:
     # c86 needs 5: g5 and g6 have 6 together, g5 alone 3
-    for men, rule in ((["4 infiltrates A", 5, 6], ""), (["4 infiltrates A", 5], "20.531")):
+    for men, rule in ((["4 infiltrates A", 5, 6], ""), (["4 infiltrates A", 5], "6.3")):
         table = field(men, ["c86"], enemies=[4]).order("fire A A c86")
-        assert table.why("hold g4") == rule and table.why("hold g5") == "20.51"
+        assert table.why("hold g4") == rule and table.why("hold g5") == "19.14"
         if rule:
             continue
         table.order("hold g4")
         assert table.why("hold g4") == "4.3-Q1"
         table.order("done")
-        assert GAME.view(table.s, 1)["attack"]["held"] == ["g4"]
+        assert GAME.view(table.s, 1)["attack"]["holding"] == ["g4"]
         table.order("resolve").draw("c18")
         assert inside(table)
 
@@ -105,7 +105,7 @@ def test_20_532_of_several_infiltrators_some_fire_and_others_do_not() -> None:
     table = field(["4 infiltrates A", "5 infiltrates A", "6 infiltrates A"], ["c86"], enemies=[4])
     table.order("fire A A c86", "hold g4", "hold g6")
     # 6 is what g5 has alone, doubled: he is needed
-    assert table.why("hold g5") == "20.531"
+    assert table.why("hold g5") == "6.3"
     table.order("done", "resolve").draw("c18")
     assert [inside(table, man) for man in ("g4", "g5", "g6")] == [True, False, True]
 
@@ -133,7 +133,7 @@ def test_a_hero_played_for_an_infiltrators_fire_makes_him_fire() -> None:
 
 def test_what_is_held_back_is_seen_by_nobody_before_the_attack_is_open() -> None:
     table = field(["4 infiltrates A", 5, 6], ["c86"], enemies=[4]).order("fire A A c86", "hold g4")
-    assert GAME.view(table.s, 0)["choosing"]["held"] == ["g4"]
+    assert GAME.view(table.s, 0)["choosing"]["holding"] == ["g4"]
     assert GAME.view(table.s, 1)["choosing"] is None
     assert GAME.veil(table.s, 1).stack[-1].dump()[4:] == [[], [], [], []]
 

@@ -99,7 +99,7 @@ class FireAttack(Frame):
         fire_cards: list[int] | None = None,
         heroes: list[int] | None = None,
         hero_cards: list[int] | None = None,
-        held: list[int] | None = None,
+        holding: list[int] | None = None,
     ) -> None:
         self.pc = 0
         self.seat = seat
@@ -108,8 +108,8 @@ class FireAttack(Frame):
         self.cards: list[int] = [] if fire_cards is None else fire_cards
         self.heroes: list[int] = [] if heroes is None else heroes
         self.hero_cards: list[int] = [] if hero_cards is None else hero_cards
-        # [20.531] men who hold their fire, infiltrators with nothing to fire with among them
-        self.held: list[int] = [] if held is None else held
+        # [20.531] [22.2] men of the group who do not fire
+        self.holding: list[int] = [] if holding is None else holding
         self.strength = 0
         self.concealed = 0
         self.men: list[int] = []
@@ -134,7 +134,7 @@ class FireAttack(Frame):
             if s.sink is not None:
                 s.tell("fire_over", EVERYBODY, "6.5", [self.seat, self.index, self.target])
             # [20.531] once the attack is resolved
-            infiltrators.fired(s, self.seat, self.index, self.held)
+            infiltrators.fired(s, self.seat, self.index, self.holding)
             s.ret()
 
     def open_fire(self, s: UpFront) -> None:
@@ -144,9 +144,9 @@ class FireAttack(Frame):
             atoms.make_heroic(s, s.men[self.heroes[at]])
         for card in self.cards:
             atoms.take_from_hand(s, self.seat, card)
-        for number, power, _ in firepower_parts(s, self.seat, self.index, self.target, [], self.held):
-            if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in self.held:
-                self.held.append(number)
+        for number, power, _ in firepower_parts(s, self.seat, self.index, self.target, [], self.holding):
+            if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in self.holding:
+                self.holding.append(number)
         self.strength = total(strength_parts(s, self.seat, self.index, self.target, self.cards))
         if s.sink is not None:
             s.tell("fires", EVERYBODY, "6.1", [self.seat, self.index, self.target, self.strength, *self.cards])
@@ -175,7 +175,7 @@ class FireAttack(Frame):
 
     def clone(self) -> Frame:
         copy = FireAttack(self.seat, self.index, self.target, self.cards[:], self.heroes[:], self.hero_cards[:])
-        copy.held = self.held[:]
+        copy.holding = self.holding[:]
         copy.pc = self.pc
         copy.strength = self.strength
         copy.concealed = self.concealed
@@ -184,10 +184,11 @@ class FireAttack(Frame):
 
     def dump(self) -> list[Any]:
         where = [self.pc, self.seat, self.index, self.target]
-        played = [self.cards[:], self.heroes[:], self.hero_cards[:]]
-        return [*where, *played, self.strength, self.concealed, self.men[:], self.held[:]]
+        played = [self.cards[:], self.heroes[:], self.hero_cards[:], self.holding[:]]
+        return [*where, *played, self.strength, self.concealed, self.men[:]]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
         self.cards, self.heroes, self.hero_cards = list(row[4]), list(row[5]), list(row[6])
-        self.strength, self.concealed, self.men, self.held = row[7], row[8], list(row[9]), list(row[10])
+        self.holding = list(row[7])
+        self.strength, self.concealed, self.men = row[8], row[9], list(row[10])

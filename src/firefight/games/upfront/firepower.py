@@ -158,12 +158,12 @@ def group_firepower(
     heroes: list[int],
     target: int,
     flanking: bool,
-    held: list[int] | None = None,
+    holding: list[int] | None = None,
 ) -> int:
     """[6.2] A group's firepower at a Relative Range; `heroes` are men about to be made heroic.
 
     `target` is the enemy group fired at (NO_GROUP for none in particular), `flanking` whether the group has Flanking
-    Fire on it, `held` the infiltrators who do not fire with it [20.51].
+    Fire on it, `holding` the infiltrators who do not fire with it [20.51].
     """
     stack = group.stack
     moving = terrain.is_moving(stack)
@@ -173,7 +173,7 @@ def group_firepower(
     for number in group.men:
         man = s.men[number]
         # [20.51] [20.531]
-        if held is not None and number in held:
+        if holding is not None and number in holding:
             continue
         # [20.51] against the group that he has infiltrated, [20.55] also while it draws off
         doubled = flanking or (target != NO_GROUP and man.infiltrates == target)
@@ -182,11 +182,11 @@ def group_firepower(
     return total
 
 
-def firepower(s: UpFront, seat: int, index: int, target: int, heroes: list[int], held: list[int] | None = None) -> int:
+def firepower(s: UpFront, seat: int, index: int, target: int, heroes: list[int], holding: list[int] | None = None) -> int:
     """[6.2] The firepower of a group at its current Relative Range to an enemy group."""
     range_ = relative_range(s, seat, index, target)
     flanking = has_flanking_fire(s, seat, index, target)
-    return group_firepower(s, s.sides[seat].groups[index], range_, heroes, target, flanking, held)
+    return group_firepower(s, s.sides[seat].groups[index], range_, heroes, target, flanking, holding)
 
 
 def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, heroic: bool) -> tuple[int, int]:
@@ -206,13 +206,13 @@ def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, he
 
 
 def firepower_parts(
-    s: UpFront, seat: int, index: int, target: int, heroes: list[int], held: list[int] | None = None
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], holding: list[int] | None = None
 ) -> list[list[int]]:
     """The same as a list: [man, what he adds, why], in position order."""
     rows: list[list[int]] = []
     for number in s.sides[seat].groups[index].men:
         value, why = firepower_in(s, seat, index, target, number, number in heroes)
-        if held is not None and number in held:
+        if holding is not None and number in holding:
             value, why = 0, F_HOLDS
         rows.append([number, value, why])
     return rows

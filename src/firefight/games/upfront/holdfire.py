@@ -1,34 +1,47 @@
-"""Sections 20.51, 20.531 and 20.532: which infiltrators keep out of their group's fire, and so stay infiltrators."""
+"""Sections 20.51, 20.531, 20.532 and 22.2: who keeps out of his group's fire: infiltrators, and flamethrowers."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import nations
+from firefight.games.upfront import nations, soldiers, weapons
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firepower import firepower, firepower_in
 from firefight.games.upfront.firestrength import minimum_firepower
-from firefight.games.upfront.model import NO_GROUP, UpFront
+from firefight.games.upfront.model import NO_GROUP, Man, UpFront
 from firefight.games.upfront.options import DONE, HOLD
 from firefight.games.upfront.reasons import (
-    ADDS_NOTHING,
     ALREADY_CHOSEN,
-    HERO_FIRES,
+    FIRES_NOTHING,
+    HOLDS_NO_HERO,
     LEGAL,
-    NEEDED_TO_FIRE,
+    MUST_FIRE,
+    NEEDED_FOR_CARDS,
     NOT_IN_FIRING_GROUP,
-    ONLY_INFILTRATORS_HOLD,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, verb_of
 
-# The steps of held fire.
+# The steps of holding fire.
 CHOOSE: Final = 0
 CHOSEN: Final = 1
 
 
+def may_hold(s: UpFront, man: Man) -> bool:
+    """[20.51] [22.2] Whether a man may stay out of his group's fire if his owner says so beforehand."""
+    return man.infiltrates != NO_GROUP or weapons.kind(s, man) == soldiers.FLAMETHROWER
+
+
+def has_choice(s: UpFront, seat: int, index: int, target: int) -> bool:
+    """Whether a man of the group who may hold his fire would add firepower."""
+    for number in s.sides[seat].groups[index].men:
+        if may_hold(s, s.men[number]) and firepower_in(s, seat, index, target, number, False)[0] > 0:
+            return True
+    return False
+
+
 class HoldFire(Frame):
-    """Infiltrators in a firing group (20.532).  who keeps out of it, as long as the others suffice > the attack"""
+    """Infiltrators and flamethrowers in a firing group (20.532, 22.2).  who keeps out of it > the attack"""
 
     CODE: ClassVar[str] = "hold_fire"
 
@@ -48,42 +61,34 @@ class HoldFire(Frame):
         self.cards: list[int] = [] if fire_cards is None else fire_cards
         self.heroes: list[int] = [] if heroes is None else heroes
         self.hero_cards: list[int] = [] if hero_cards is None else hero_cards
-        self.held: list[int] = []
+        self.holding: list[int] = []
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
-        # who is asked depends on what everybody sees: on infiltrators who have something to fire with
-        if self.pc == CHOOSE and self.may_fire(s):
+        # who is asked depends on what everybody sees: on men who have something to fire with and need not
+        if self.pc == CHOOSE and has_choice(s, self.seat, self.index, self.target):
             s.ask(self.seat)
             return
         played = self.cards, self.heroes, self.hero_cards
-        s.goto(FireAttack(self.seat, self.index, self.target, *played, self.held))
-
-    def may_fire(self, s: UpFront) -> bool:
-        """Whether an infiltrator of the group adds firepower."""
-        for number in s.sides[self.seat].groups[self.index].men:
-            if s.men[number].infiltrates != NO_GROUP:
-                if firepower_in(s, self.seat, self.index, self.target, number, False)[0] > 0:
-                    return True
-        return False
+        s.goto(FireAttack(self.seat, self.index, self.target, *played, self.holding))
 
     def why_not_hold(self, s: UpFront, number: int) -> int:
-        """[20.51] [20.532] Why a man may not keep out of this attack."""
+        """[19.14] [20.51] [20.532] [22.2] Why a man may not keep out of this attack."""
         if number not in s.sides[self.seat].groups[self.index].men:
             return NOT_IN_FIRING_GROUP
-        if s.men[number].infiltrates == NO_GROUP:
-            return ONLY_INFILTRATORS_HOLD
-        if number in self.held:
+        if not may_hold(s, s.men[number]):
+            return MUST_FIRE
+        if number in self.holding:
             return ALREADY_CHOSEN
         # [10.45-Q2] a Hero for a man's fire is not played to no effect
         if number in self.heroes:
-            return HERO_FIRES
+            return HOLDS_NO_HERO
         if firepower_in(s, self.seat, self.index, self.target, number, False)[0] == 0:
-            return ADDS_NOTHING
+            return FIRES_NOTHING
         # [20.531] only if the group has enough without him
-        power = firepower(s, self.seat, self.index, self.target, self.heroes, [*self.held, number])
+        power = firepower(s, self.seat, self.index, self.target, self.heroes, [*self.holding, number])
         needed = nations.required_firepower(s.rules.nations[self.seat], minimum_firepower(self.cards))
-        return LEGAL if power >= needed else NEEDED_TO_FIRE
+        return LEGAL if power >= needed else NEEDED_FOR_CARDS
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
@@ -102,7 +107,7 @@ class HoldFire(Frame):
 
     def take(self, s: State, code: int) -> None:
         if verb_of(code) == HOLD:
-            self.held.append(first(code))
+            self.holding.append(first(code))
         else:
             self.pc = CHOSEN
 
@@ -112,19 +117,19 @@ class HoldFire(Frame):
             self.cards = []
             self.heroes = []
             self.hero_cards = []
-            self.held = []
+            self.holding = []
 
     def clone(self) -> Frame:
         copy = HoldFire(self.seat, self.index, self.target, self.cards[:], self.heroes[:], self.hero_cards[:])
         copy.pc = self.pc
-        copy.held = self.held[:]
+        copy.holding = self.holding[:]
         return copy
 
     def dump(self) -> list[Any]:
-        chosen = [self.cards[:], self.heroes[:], self.hero_cards[:], self.held[:]]
+        chosen = [self.cards[:], self.heroes[:], self.hero_cards[:], self.holding[:]]
         return [self.pc, self.seat, self.index, self.target, *chosen]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
         self.cards, self.heroes, self.hero_cards = list(row[4]), list(row[5]), list(row[6])
-        self.held = list(row[7])
+        self.holding = list(row[7])

@@ -49,10 +49,10 @@ def group_settled(s: UpFront, seat: int, index: int) -> None:
             atoms.end_infiltration(s, s.men[number], "20.53e")
 
 
-def fired(s: UpFront, seat: int, index: int, held: list[int]) -> None:
-    """A fire attack of a group has been resolved; `held` are the men of it who did not fire."""
+def fired(s: UpFront, seat: int, index: int, holding: list[int]) -> None:
+    """A fire attack of a group has been resolved; `holding` are the men of it who did not fire."""
     for number in s.sides[seat].groups[index].men:
-        if number not in held:
+        if number not in holding:
             # [20.53d] [20.531] his firepower doubled or not; [20.532] each man for himself
             atoms.end_infiltration(s, s.men[number], "20.53d")
 

@@ -75,7 +75,7 @@ BANZAI: Final = 119
 # -- 20.1 to 20.5
 WITH: Final = 155
 SHED: Final = 156
-HOLD: Final = 157
+HOLD: Final = 140
 WITHDRAW: Final = 158
 AGAIN: Final = 159
 # -- 20.6 to 20.9 and 21

@@ -95,6 +95,10 @@ CONCEAL_NEVER: Final = 92
 # -- 17.7 to 17.9: 220-239
 # -- chapters 18, 19, 22: 240-279
 # -- 20.1 to 20.5: 280-299
+MUST_FIRE: Final = 253
+FIRES_NOTHING: Final = 254
+NEEDED_FOR_CARDS: Final = 255
+HOLDS_NO_HERO: Final = 256
 INFILTRATOR_PINNED: Final = 280
 NOT_AT_FIVE: Final = 281
 ALREADY_INFILTRATES: Final = 282
@@ -111,10 +115,6 @@ NOTHING_TO_LEAVE: Final = 292
 NO_INFILTRATOR: Final = 293
 NOT_DESIGNATED: Final = 294
 CANNOT_CALL_OFF: Final = 295
-HERO_FIRES: Final = 296
-ONLY_INFILTRATORS_HOLD: Final = 297
-NEEDED_TO_FIRE: Final = 298
-ADDS_NOTHING: Final = 299
 # -- 20.6 to 20.9 and 21: 300-329
 # -- chapters 23, 24, 36: 330-349
 # -- chapters 32, 33: 350-369
@@ -207,6 +207,10 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    MUST_FIRE: ("19.14", "must_fire"),
+    FIRES_NOTHING: ("22.2", "fires_nothing"),
+    NEEDED_FOR_CARDS: ("6.3", "needed_for_cards"),
+    HOLDS_NO_HERO: ("10.45-Q2", "holds_no_hero"),
     INFILTRATOR_PINNED: ("20.2", "infiltrator_pinned"),
     NOT_AT_FIVE: ("20.1", "not_at_five"),
     ALREADY_INFILTRATES: ("20.53", "already_infiltrates"),
@@ -223,10 +227,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NO_INFILTRATOR: ("20.56", "no_infiltrator"),
     NOT_DESIGNATED: ("20.2", "not_designated"),
     CANNOT_CALL_OFF: ("20.2-Q1", "cannot_call_off"),
-    HERO_FIRES: ("10.45-Q2", "hero_fires"),
-    ONLY_INFILTRATORS_HOLD: ("20.51", "only_infiltrators_hold"),
-    NEEDED_TO_FIRE: ("20.531", "needed_to_fire"),
-    ADDS_NOTHING: ("20.531", "adds_nothing"),
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33

@@ -131,8 +131,6 @@ class Turn(Frame):
         # [13.243] Smoke goes once the attack in which a Breeze was drawn is over
         if s.breeze_due:
             atoms.blow_away_smoke(s)
-        if s.rules.level >= 20:
-            infiltrators.forget_vanished(s)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if victory.achieved(s):
             s.finish()
@@ -142,6 +140,7 @@ class Turn(Frame):
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:
+            infiltrators.forget_vanished(s)
             s.ask(self.seat)
         elif self.pc == DISCARDS:
             self.pc = EXECUTIONS
