@@ -353,8 +353,11 @@ def test_17_62a_the_fire_that_ends_the_group_behind_breaks_it_at_once() -> None:
 def test_17_62b_the_encircled_group_infiltrates_one_of_them(man: str, into: int, breaks: bool) -> None:
     table = ring([], ENCIRCLES)
     table.man(man).infiltrates = into
-    # at the next moment of the turn
-    table.order("order B", "keep")
+    if breaks:
+        # at the next moment of the turn
+        table.order("order B", "keep")
+    else:
+        flanking.review(table.s)
     assert ended(table, "17.62b") == breaks and holds(table) != breaks
     # it does not begin either
     table = ring(["c1"])

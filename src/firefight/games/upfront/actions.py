@@ -15,6 +15,7 @@ from firefight.games.upfront import (
     crew,
     entrenchment,
     firechoice,
+    infiltration_plan,
     minefield,
     movement,
     rally,
@@ -41,6 +42,7 @@ from firefight.games.upfront.options import (
     FLANK,
     FORD,
     HERO,
+    INFILTRATE,
     OPEN,
     ORDER,
     PANIC,
@@ -52,6 +54,7 @@ from firefight.games.upfront.options import (
     TERRAIN,
     UNCREW,
     UNWIRE,
+    WITHDRAW,
 )
 from firefight.games.upfront.options import SIDEWAYS as MOVE_SIDEWAYS
 from firefight.games.upfront.reasons import (
@@ -132,6 +135,8 @@ def options(s: UpFront, seat: int) -> list[int]:
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    if s.rules.level >= 20:
+        infiltration_plan.list_options(s, seat, codes)
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     if s.rules.level >= CHAPTER[CLEAR_MINES][0]:
@@ -263,6 +268,11 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    if verb == INFILTRATE or verb == WITHDRAW:
+        reason = crew.why_not_own_man(s, seat, first(code))
+        if reason == LEGAL:
+            reason = why_not_group(s, seat, s.men[first(code)].group)
+        return reason if reason != LEGAL else infiltration_plan.why_not_order(s, seat, code)
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     if verb == CLEAR_MINES:
@@ -368,6 +378,11 @@ def take(s: UpFront, seat: int, code: int) -> None:
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    elif verb == INFILTRATE or verb == WITHDRAW:
+        index = s.men[first(code)].group
+        # [20.2] the sole action of the group; [45.11] counted as one without a Movement card where a man goes without
+        act(s, seat, index, True)
+        infiltration_plan.begin(s, seat, index, code)
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     elif verb == CLEAR_MINES:

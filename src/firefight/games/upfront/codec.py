@@ -14,8 +14,12 @@ from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.entrenchment import Entrench
 from firefight.games.upfront.fire import FireAttack, UnderFire
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.holdfire import HoldFire
+from firefight.games.upfront.infiltration import Attempt, Infiltration
+from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.minefield import ClearMines, MineAttack, Mined, MineExit, MinePath
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
+from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.movement import Fording
 from firefight.games.upfront.preparation import Carry, FormGroups, HighCard, InitialTerrain
 from firefight.games.upfront.rally import Rally, VoluntaryPanic
@@ -57,6 +61,11 @@ FRAMES: Final[dict[str, Any]] = {
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    InfiltrationPlan.CODE: InfiltrationPlan,
+    Infiltration.CODE: Infiltration,
+    Attempt.CODE: Attempt,
+    MoraleCheck.CODE: MoraleCheck,
+    HoldFire.CODE: HoldFire,
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     Mined.CODE: Mined,

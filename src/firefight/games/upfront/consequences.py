@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, flanking, pillbox, terrain
+from firefight.games.upfront import atoms, cards, flanking, infiltrators, pillbox, terrain
 from firefight.games.upfront.model import Man, UpFront
 
 WAY_OUT: Final = 2
@@ -22,6 +22,7 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    infiltrators.group_moved(s, seat, index)
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # [36.2a] a Movement card of the group gives its entrenchment up; clearing Wire does not
@@ -60,6 +61,8 @@ def terrain_played(s: UpFront, seat: int, index: int) -> None:
 
 def settled(s: UpFront, seat: int, index: int) -> None:
     """A group has taken its place in new terrain [5.41] [7.34]."""
+    # -- 20.1 to 20.5
+    infiltrators.group_settled(s, seat, index)
     # -- 17.7 to 17.9
     # -- chapters 23, 24, 36
     pillbox.watch(s)
@@ -81,6 +84,13 @@ def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
     pillbox.watch(s)
 
 
+def infiltrated(s: UpFront, man: Man) -> None:
+    """A man has just infiltrated an enemy group [20.3]."""
+    # -- 17.1 to 17.6
+    flanking.review(s)
+    # -- 20.6 to 20.9 and 21
+
+
 def letter_changed(s: UpFront, seat: int, index: int) -> None:
     """The group that stands at this letter now has just come there, or has just left it [17.7]."""
     # -- 17.1 to 17.6
@@ -95,9 +105,16 @@ def entered(s: UpFront, seat: int, index: int, card: int) -> None:
 
 
 def pinned(s: UpFront, man: Man) -> None:
-    """A man has just been pinned [10.1]."""
+    """A man has just been pinned [10.1]; whoever pins him gives his owner the chance of a Hero at once [10.4]."""
     # -- 17.7 to 17.9
     # -- 20.1 to 20.5
+
+
+def pin_stands(s: UpFront, man: Man) -> None:
+    """A man just pinned was not rallied by a Hero at once [10.4-Q2] [17.8-Q17]."""
+    # -- 17.7 to 17.9
+    # -- 20.1 to 20.5
+    infiltrators.pin_stands(s, man)
 
 
 def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
@@ -115,6 +132,8 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    # a man out of play has infiltrated nobody
+    atoms.end_infiltration(s, man, "20.53")
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     pillbox.watch(s)

@@ -35,6 +35,9 @@ FOR_FIRST_MOVE: Final = 7
 # -- 17.7 to 17.9: 20-29
 # -- chapters 18, 19, 22: 30-39
 # -- 20.1 to 20.5: 40-49
+FOR_INFILTRATION: Final = 40
+FOR_MORALE: Final = 41
+FOR_FORDING_MAN: Final = 42
 # -- 20.6 to 20.9 and 21: 50-59
 # -- chapters 23, 24, 36: 60-69
 FOR_MINES: Final = 60

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, victory
+from firefight.games.upfront import atoms, cards, infiltrators, victory
 from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
+from firefight.games.upfront.firepower import firepower_parts
 from firefight.games.upfront.firestrength import man_rows, strength_parts, total
-from firefight.games.upfront.model import IN_PLAY, Man, UpFront
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, Man, UpFront
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, JUST_PINNED, Reaction
 from firefight.games.upfront.results import PINNED, combat_number, effect, suffer
@@ -98,6 +99,7 @@ class FireAttack(Frame):
         fire_cards: list[int] | None = None,
         heroes: list[int] | None = None,
         hero_cards: list[int] | None = None,
+        holding: list[int] | None = None,
     ) -> None:
         self.pc = 0
         self.seat = seat
@@ -106,6 +108,8 @@ class FireAttack(Frame):
         self.cards: list[int] = [] if fire_cards is None else fire_cards
         self.heroes: list[int] = [] if heroes is None else heroes
         self.hero_cards: list[int] = [] if hero_cards is None else hero_cards
+        # [20.531] [22.2] men of the group who do not fire
+        self.holding: list[int] = [] if holding is None else holding
         self.strength = 0
         self.concealed = 0
         self.men: list[int] = []
@@ -129,6 +133,8 @@ class FireAttack(Frame):
         else:
             if s.sink is not None:
                 s.tell("fire_over", EVERYBODY, "6.5", [self.seat, self.index, self.target])
+            # [20.531] once the attack is resolved
+            infiltrators.fired(s, self.seat, self.index, self.holding)
             s.ret()
 
     def open_fire(self, s: UpFront) -> None:
@@ -138,6 +144,9 @@ class FireAttack(Frame):
             atoms.make_heroic(s, s.men[self.heroes[at]])
         for card in self.cards:
             atoms.take_from_hand(s, self.seat, card)
+        for number, power, _ in firepower_parts(s, self.seat, self.index, self.target, [], self.holding):
+            if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in self.holding:
+                self.holding.append(number)
         self.strength = total(strength_parts(s, self.seat, self.index, self.target, self.cards))
         if s.sink is not None:
             s.tell("fires", EVERYBODY, "6.1", [self.seat, self.index, self.target, self.strength, *self.cards])
@@ -166,6 +175,7 @@ class FireAttack(Frame):
 
     def clone(self) -> Frame:
         copy = FireAttack(self.seat, self.index, self.target, self.cards[:], self.heroes[:], self.hero_cards[:])
+        copy.holding = self.holding[:]
         copy.pc = self.pc
         copy.strength = self.strength
         copy.concealed = self.concealed
@@ -174,10 +184,11 @@ class FireAttack(Frame):
 
     def dump(self) -> list[Any]:
         where = [self.pc, self.seat, self.index, self.target]
-        played = [self.cards[:], self.heroes[:], self.hero_cards[:]]
+        played = [self.cards[:], self.heroes[:], self.hero_cards[:], self.holding[:]]
         return [*where, *played, self.strength, self.concealed, self.men[:]]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
         self.cards, self.heroes, self.hero_cards = list(row[4]), list(row[5]), list(row[6])
-        self.strength, self.concealed, self.men = row[7], row[8], list(row[9])
+        self.holding = list(row[7])
+        self.strength, self.concealed, self.men = row[8], row[9], list(row[10])

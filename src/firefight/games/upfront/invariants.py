@@ -5,6 +5,7 @@ from __future__ import annotations
 from firefight.games.upfront import cards, entrenchment, pillbox
 from firefight.games.upfront.flanking import PAST, chits, encircles_elsewhere, is_adjacent, stands, why_broken
 from firefight.games.upfront.model import AWAITED, IN_PLAY, NO_GROUP, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
+from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.terrain import is_ground, is_moving, occupied
 
 
@@ -16,6 +17,7 @@ def problems(s: UpFront) -> list[str]:
     check_groups(s, found)
     check_flanks(s, found)
     check_force(s, found)
+    check_infiltrators(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -75,6 +77,24 @@ def check_force(s: UpFront, found: list[str]) -> None:
             found.append(f"seat {seat} has {came} men who came and counts {side.strength} and {side.gone}")
     if s.part > s.rules.parts:
         found.append(f"part {s.part} of {s.rules.parts} is played")
+
+
+def check_infiltrators(s: UpFront, found: list[str]) -> None:
+    """[20.53] An infiltrator is in play and unpinned, and not further than Relative Range 4 from an enemy group."""
+    for man in s.men:
+        if man.infiltrates == NO_GROUP:
+            continue
+        if man.where != IN_PLAY or man.infiltrates >= len(s.sides[1 - man.side].groups):
+            found.append(f"man {man.number} infiltrates though he or the group is not there")
+        elif not s.stack or s.stack[-1].CODE != "turn":
+            # [10.4-Q2] [20.8] in the middle of something a Hero may still save him, a group have just gone
+            continue
+        elif not s.sides[1 - man.side].groups[man.infiltrates].men:
+            found.append(f"man {man.number} infiltrates a group that is gone")
+        elif man.pinned:
+            found.append(f"man {man.number} is pinned and still an infiltrator")
+        elif relative_range(s, man.side, man.group, man.infiltrates) < 4:
+            found.append(f"man {man.number} infiltrates a group that has got away")
 
 
 def check_groups(s: UpFront, found: list[str]) -> None:

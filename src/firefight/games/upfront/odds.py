@@ -17,8 +17,12 @@ from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, firepower_parts
 from firefight.games.upfront.firestrength import man_rows, minimum_firepower, strength_parts, total
+from firefight.games.upfront.infiltration import Attempt
+from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import UpFront
+from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.nations import required_firepower
+from firefight.games.upfront.odds_infiltration import infiltration_odds
 from firefight.games.upfront.options import (
     ADD,
     CHECK,
@@ -27,6 +31,7 @@ from firefight.games.upfront.options import (
     END,
     FIRE,
     FORD,
+    INFILTRATE,
     LETTERS,
     NOTHING,
     PANIC,
@@ -42,6 +47,7 @@ from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.notation import first, second, verb_of
 
+INFILTRATIONS = (InfiltrationPlan, Attempt, MoraleCheck)
 RESULT_WORDS = {NO_EFFECT: "nothing", PINNED: "pinned", KIA: "killed", PANIC_KIA: "panic_killed", ROUT: "routed"}
 
 
@@ -60,6 +66,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         if verb == PLACE:
             return odds_mines.placed(s, 1 - seat, first(code), second(code), unseen)
         return sniper_odds(s, seat, first(code), second(code), unseen) if verb == SNIPE else None
+    if isinstance(frame, INFILTRATIONS) or verb == INFILTRATE:
+        return infiltration_odds(s, frame, seat, code, unseen)
     if verb == FIRE:
         return fire_odds(s, seat, first(code), second(code), unseen)
     if verb == FORD:

@@ -74,6 +74,11 @@ ENCIRCLE: Final = 120
 # -- 17.7 to 17.9
 # -- chapters 18, 19, 22
 # -- 20.1 to 20.5
+WITH: Final = 155
+SHED: Final = 156
+HOLD: Final = 140
+WITHDRAW: Final = 158
+AGAIN: Final = 159
 # -- 20.6 to 20.9 and 21
 # -- chapters 23, 24, 36
 # -- chapters 32, 33
@@ -139,6 +144,11 @@ VERBS: Final[list[Verb]] = [
     Verb(REPAIR, "repair", "M"),
     Verb(ACQUIRE, "acquire", "M"),
     # -- 20.1 to 20.5
+    Verb(WITH, "with", "MC"),
+    Verb(SHED, "shed", "M"),
+    Verb(HOLD, "hold", "M"),
+    Verb(WITHDRAW, "withdraw", "M"),
+    Verb(AGAIN, "again", ""),
     Verb(INFILTRATE, "infiltrate", "MT"),
     # -- 20.6 to 20.9 and 21
     Verb(CLOSE_COMBAT, "close-combat", "MT"),
@@ -167,6 +177,7 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     REPAIR: (19, "19.3"),
     ACQUIRE: (18, "18.2"),
     # -- 20.1 to 20.5
+    WITHDRAW: (20, "20.56"),
     INFILTRATE: (20, "20.2"),
     # -- 20.6 to 20.9 and 21
     CLOSE_COMBAT: (20, "20.5"),

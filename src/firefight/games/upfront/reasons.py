@@ -111,6 +111,26 @@ ENCIRCLE_ON_THE_WAY: Final = 215
 # -- 17.7 to 17.9: 220-239
 # -- chapters 18, 19, 22: 240-279
 # -- 20.1 to 20.5: 280-299
+MUST_FIRE: Final = 253
+FIRES_NOTHING: Final = 254
+NEEDED_FOR_CARDS: Final = 255
+HOLDS_NO_HERO: Final = 256
+INFILTRATOR_PINNED: Final = 280
+NOT_AT_FIVE: Final = 281
+ALREADY_INFILTRATES: Final = 282
+FROM_MINEFIELD: Final = 283
+FROM_WIRE: Final = 284
+FROM_STREAM: Final = 285
+FROM_MARSH: Final = 286
+INTO_MINEFIELD: Final = 287
+FROM_PILLBOX: Final = 288
+WOUNDED_STAYS: Final = 289
+GUARD_STAYS: Final = 290
+TRANSFER_STAYS: Final = 291
+NOTHING_TO_LEAVE: Final = 292
+NO_INFILTRATOR: Final = 293
+NOT_DESIGNATED: Final = 294
+CANNOT_CALL_OFF: Final = 295
 # -- 20.6 to 20.9 and 21: 300-329
 # -- chapters 23, 24, 36: 330-349
 MINES_SIDEWAYS: Final = 330
@@ -245,6 +265,26 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    MUST_FIRE: ("19.14", "must_fire"),
+    FIRES_NOTHING: ("22.2", "fires_nothing"),
+    NEEDED_FOR_CARDS: ("6.3", "needed_for_cards"),
+    HOLDS_NO_HERO: ("10.45-Q2", "holds_no_hero"),
+    INFILTRATOR_PINNED: ("20.2", "infiltrator_pinned"),
+    NOT_AT_FIVE: ("20.1", "not_at_five"),
+    ALREADY_INFILTRATES: ("20.53", "already_infiltrates"),
+    FROM_MINEFIELD: ("20.24", "from_minefield"),
+    FROM_WIRE: ("20.24", "from_wire"),
+    FROM_STREAM: ("20.24", "from_stream"),
+    FROM_MARSH: ("20.24", "from_marsh"),
+    INTO_MINEFIELD: ("20.25", "into_minefield"),
+    FROM_PILLBOX: ("23.5", "from_pillbox"),
+    WOUNDED_STAYS: ("33.5", "wounded_stays"),
+    GUARD_STAYS: ("32.21", "guard_stays"),
+    TRANSFER_STAYS: ("17.8-Q18", "transfer_stays"),
+    NOTHING_TO_LEAVE: ("20.23", "nothing_to_leave"),
+    NO_INFILTRATOR: ("20.56", "no_infiltrator"),
+    NOT_DESIGNATED: ("20.2", "not_designated"),
+    CANNOT_CALL_OFF: ("20.2-Q1", "cannot_call_off"),
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     MINES_SIDEWAYS: ("24.4", "mines_sideways"),
@@ -330,6 +370,7 @@ F_WOUNDED: Final = 14
 F_GUARD: Final = 15
 F_TRANSFERS: Final = 16
 F_PISTOL: Final = 17
+F_HOLDS: Final = 17
 
 FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_PRINTED: ("6.2", "fp_printed"),
@@ -349,4 +390,5 @@ FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_GUARD: ("32.21", "fp_guard"),
     F_TRANSFERS: ("17.8-Q19", "fp_transfers"),
     F_PISTOL: ("39.4", "fp_pistol"),
+    F_HOLDS: ("20.51", "fp_holds"),
 }

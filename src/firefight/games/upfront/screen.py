@@ -35,9 +35,10 @@ Paint = Callable[[str, str], str]
 """(role, text) -> text.  Roles: strong, dim, own, enemy, warn."""
 
 SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
-    ("Fire", ("fire", "add", "resolve", "call-off")),
+    ("Fire", ("fire", "add", "hold", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
+    ("Infiltrate", ("infiltrate", "with", "shed", "withdraw")),
     ("Rally", ("rally", "rally-two", "hero")),
     ("Reinforcements", ("enter", "enter-covered")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
@@ -171,7 +172,7 @@ def ground_words(group: View) -> str:
 
 def relations(group: View) -> list[str]:
     """How a group stands to others, and what lies in it."""
-    parts = [*works(group), *flanks(group)]
+    parts = [*works(group), *flanks(group), *(f"INFILTRATED by {man}" for man in group["infiltrated_by"])]
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
     if group["loose"] or group["loose_secondary"]:
@@ -186,7 +187,7 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     if not group["men"]:
         return f"  {letter}  gone" if not view["preparing"] else f"  {letter}  nobody yet"
     parts = [f"range chit {group['chit']}", ground_words(group)]
-    if view["victory"]["men"] and group["chit"] == view["victory"]["chit"]:
+    if view["victory"]["men"] and group["chit"] == view["victory"]["chit"] and not group["infiltrated_by"]:
         parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")
     if group["acted"] and view["sides"][side]["nation"] == view["active"]:
         parts.append("has acted")

@@ -45,6 +45,8 @@ def odds(row: dict[str, Any]) -> list[str]:
     # -- chapters 23, 24, 36
     if kind == "mines":
         return mines(row)
+    if kind == "infiltration":
+        return infiltration(row)
     what = YES_OR_NO.get(kind, kind)
     chance = row.get("success", row.get("killed", 0.0))
     counted = f"{row['count']} of the {row['unseen']} cards you cannot see do it."
@@ -121,6 +123,21 @@ def fire_order(row: dict[str, Any]) -> list[str]:
             lines.append(f"Besides the cards the strength holds {reasons(made_of, 'modifiers')}.")
         lines.append(unseen_line(choices[0]))
     return lines
+
+
+def infiltration(row: dict[str, Any]) -> list[str]:
+    """One line for each man who is to infiltrate, with what his column is made of."""
+    lines: list[str] = []
+    for man in row["men"]:
+        check = f"pinned by the Morale Check {percent(man['pinned'])} [20.21], then " if man["morale_check"] else ""
+        lines.append(
+            f"{man['man']} {man['name']} gets into group {man['target']}: {percent(man['success'])}"
+            f" ({check}red in column {man['column']} {percent(man['inside'])} [20.3])."
+        )
+        lines.append(f"  Column {man['column']}: {reasons(man['shifts'], 'modifiers')}.")
+    if len(row["men"]) > 1:
+        lines.append(f"On average {row['expected']:.1f} get in, if each were the first to try.")
+    return [*lines, unseen_line(row)]
 
 
 def sniper_lines(row: dict[str, Any]) -> list[str]:

@@ -13,6 +13,8 @@ from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.infiltration import Attempt
+from firefight.games.upfront.infiltration_column import column
 from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
 from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, Carry, FormGroups
@@ -147,11 +149,19 @@ def trail(s: UpFront) -> list[str]:
 def phrase(s: UpFront, frame: Frame) -> str:
     """What a procedure is doing, in words whose braces are its own public fields."""
     key: str = frame.CODE
-    words: dict[str, Any] = {"number": s.turn}
+    words: dict[str, Any] = {"number": s.turn, **public_fields(s, frame)}
     if isinstance(frame, Match) and is_preparing(s):
         key = "before_play" if s.part == 1 else "next_part"
     elif isinstance(frame, Reaction):
         key = REACTIONS[frame.kind]
+    if isinstance(frame, TerrainOffer):
+        words["card"] = cards.TITLE[frame.card]
+    return str(catalogue()["trail"][key]).format_map(words)
+
+
+def public_fields(s: UpFront, frame: Frame) -> dict[str, Any]:
+    """What the public fields of a procedure say: its group, target, side and man."""
+    words: dict[str, Any] = {}
     for field, word in (("index", "group"), ("target", "target")):
         if hasattr(frame, field):
             words[word] = GROUP_LETTERS[getattr(frame, field)]
@@ -159,9 +169,7 @@ def phrase(s: UpFront, frame: Frame) -> str:
         words["side"] = side_word(s, frame.seat)
     if hasattr(frame, "man"):
         words["name"] = soldiers_name(s, frame.man)
-    if isinstance(frame, TerrainOffer):
-        words["card"] = cards.TITLE[frame.card]
-    return str(catalogue()["trail"][key]).format_map(words)
+    return words
 
 
 def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
@@ -190,7 +198,10 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return REACTIONS[frame.kind], reaction_words(s, frame)
     if isinstance(frame, Discards):
         return discards_question(s, frame)
-    return frame.CODE, words
+    if isinstance(frame, Attempt):
+        man = s.men[frame.man]
+        words["number"] = column(s, man.side, man.group, frame.target, 0)
+    return frame.CODE, words | public_fields(s, frame)
 
 
 def reaction_words(s: UpFront, frame: Reaction) -> dict[str, Any]:
@@ -223,51 +234,41 @@ def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
 
 
 SEAT_FIRST: Final = {
-    "drew_card", "drew", "laid", "laid_open_card", "laid_open", "lifted", "turned_sideways", "range", "offered",
-    "accepted", "rejected", "forded", "ford_failed", "cleared_wire", "fires", "concealed", "called_off", "fire_over",
-    "group_lost", "hero", "rally_card", "declared", "discarded_card", "discarded", "shown", "sniper", "sniper_check",
-    "sniper_lost", "reordered", "play_begins",
-    # -- 17.1 to 17.6
-    "flanks", "flank_lost", "encircles", "encirclement_ends",
-    # -- 17.7 to 17.9
-    # -- chapters 18, 19, 22
-    # -- 20.1 to 20.5
-    # -- 20.6 to 20.9 and 21
-    # -- chapters 23, 24, 36
-    "entrenched", "not_entrenched", "left_entrenchment", "behind_pillbox", "mine_set_off", "mine_missed",
-    "mines_cleared",
-    # -- chapters 32, 33
-    # -- chapters 35, 39, 43
-    "arrived", "part_won",
+    "accepted", "arrived", "behind_pillbox", "called_off", "cleared_wire", "concealed", "declared", "discarded",
+    "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched", "fire_over", "fires",
+    "flank_lost", "flanks", "ford_failed", "forded", "group_lost", "hero", "laid", "laid_open", "laid_open_card",
+    "left_entrenchment", "lifted", "mine_missed", "mine_set_off", "mines_cleared", "not_entrenched", "offered",
+    "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "secondary_left", "shown", "sniper",
+    "sniper_check", "sniper_lost", "turned_sideways", "weapon_left",
 }  # fmt: skip
 MAN_FIRST: Final = {
-    "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
-    "placed", "crewed", "uncrewed",
-    # -- chapters 23, 24, 36
-    "mine_found", "mines_remain",
-    # -- chapters 35, 39, 43
-    "carries",
+    "carries", "creeps", "crewed", "executed", "gives_up", "heroic", "infiltrates", "infiltration",
+    "infiltration_ends", "killed", "man_not_across", "mine_found", "mines_remain", "morale_check", "pinned", "placed",
+    "rallied", "routed", "shot_at", "sniper_aims", "sniper_shot", "to_infiltrate", "uncrewed",
 }  # fmt: skip
 CARD_AT: Final = {
-    "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
-    "accepted": 2, "rejected": 2, "forded": 2, "ford_failed": 2, "cleared_wire": 2, "sniper": 2, "hero": 2,
-    "laid_open_card": 2, "laid": 3, "removed": 0, "breeze": 0, "turned_over": 0, "lifted": 3, "turned_sideways": 2,
+    "accepted": 2, "breeze": 0, "cleared_wire": 2, "concealed": 1, "creeps": 2, "declared": 1, "discarded_card": 1,
+    "drew_card": 1, "ford_failed": 2, "forded": 2, "hero": 2, "laid": 3, "laid_open_card": 2, "lifted": 3,
+    "offered": 2, "rally_card": 1, "rejected": 2, "removed": 0, "shown": 1, "sniper": 2, "to_infiltrate": 2,
+    "turned_over": 0, "turned_sideways": 2,
 }  # fmt: skip
 GROUP_AT: Final = {
-    "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
-    "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
-    "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
-    "flanks": 1, "flank_lost": 1, "encircles": 1, "encirclement_ends": 1,
-    "entrenched": 1, "not_entrenched": 1, "left_entrenchment": 1, "behind_pillbox": 1, "mine_set_off": 1,
-    "mine_missed": 1, "mines_cleared": 1,
+    "accepted": 1, "arrived": 1, "behind_pillbox": 1, "called_off": 1, "cleared_wire": 1, "encirclement_ends": 1,
+    "encircles": 1, "entrenched": 1, "fires": 1, "flank_lost": 1, "flanks": 1, "ford_failed": 1, "forded": 1,
+    "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1, "lifted": 1, "mine_missed": 1,
+    "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1, "placed": 1, "rally_card": 2,
+    "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "sniper_check": 1, "turned_sideways": 1,
+    "weapon_left": 1,
 }  # fmt: skip
 TARGET_AT: Final = {
-    "fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1,
-    "flanks": 2, "flank_lost": 2, "encircles": 2, "encirclement_ends": 2, "behind_pillbox": 2,
-    # -- chapters 35, 39, 43
-    "arrived": 1,
+     "behind_pillbox": 2, "called_off": 2, "encirclement_ends": 2, "encircles": 2, "fire_over": 2,
+    "fires": 2, "flank_lost": 2, "flanks": 2, "infiltrates": 1, "infiltration": 1, "infiltration_ends": 1,
+    "sniper": 1, "to_infiltrate": 1,
 }  # fmt: skip
-NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
+NUMBER_AT: Final = {
+    "concealed": 2, "creeps": 3, "fires": 3, "infiltration": 3, "range": 2, "reshuffled": 0, "shot_at": 1,
+    "sniper_shot": 1, "turn": 0,
+}  # fmt: skip
 PURPOSES: Final[dict[int, str]] = {
     deck.FOR_HAND: "hand",
     deck.FOR_MAN: "man",
@@ -281,6 +282,9 @@ PURPOSES: Final[dict[int, str]] = {
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    deck.FOR_INFILTRATION: "infiltration",
+    deck.FOR_MORALE: "morale",
+    deck.FOR_FORDING_MAN: "fording_man",
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     deck.FOR_MINES: "mines",
@@ -296,6 +300,9 @@ PURPOSES_WITH_A_MAN: Final = {
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
+    deck.FOR_INFILTRATION,
+    deck.FOR_MORALE,
+    deck.FOR_FORDING_MAN,
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     deck.FOR_CLEARING,
@@ -330,10 +337,18 @@ def special_words(
     kind: str, args: list[int], words: dict[str, Any], by_number: list[int], rules_nations: list[int]
 ) -> str:
     """The words of events that need more than the tables say; returns the catalogue key."""
-    if kind in ("shot_at", "sniper_shot", "sniper_check"):
+    if kind in ("shot_at", "sniper_shot", "sniper_check", "infiltration"):
         return f"{kind}_{args[2]}"
+    if kind == "morale_check":
+        return f"{kind}_{args[1]}"
+    if kind == "to_infiltrate":
+        return "to_infiltrate_with" if args[2] else kind
     if kind in ("crewed", "uncrewed"):
         words["assistant"] = man_word(by_number[args[1]])
+    elif kind == "weapon_left":
+        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[2]]]
+    elif kind == "secondary_left":
+        words["weapon"] = SECONDARY_NAMES[args[2]]
     elif kind == "hero":
         words["name"] = man_word(by_number[args[1]])
     elif kind == "turn":

@@ -12,6 +12,7 @@ from firefight.games.upfront import (
     cards,
     consequences,
     flanking,
+    infiltrators,
     movement,
     reinforcements,
     terrain,
@@ -177,6 +178,7 @@ class Turn(Frame):
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:
+            infiltrators.forget_vanished(s)
             s.ask(self.seat)
         elif self.pc == DISCARDS:
             self.pc = EXECUTIONS

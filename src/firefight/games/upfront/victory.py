@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firefight.games.upfront import atoms, atoms_setup, cards, entrenchment, nations, scenarios, terrain
 from firefight.games.upfront.flanking import loses_cover
+from firefight.games.upfront.infiltrators import is_infiltrated
 from firefight.games.upfront.model import (
     BY_BREAKING,
     BY_CONDITION,
@@ -97,8 +98,10 @@ def has_reached(s: UpFront, seat: int) -> bool:
     men = 0
     groups = s.sides[seat].groups
     for index in range(len(groups)):
-        # [16.42-Q1] all of them at exactly this range chit
+        # [16.42-Q1] all of them at exactly this range chit, and in groups that no enemy has infiltrated
         if groups[index].chit == s.rules.victory_chit and qualifies(s, seat, index):
+            if is_infiltrated(s, seat, index):
+                continue
             men += unpinned_men(s, groups[index])
     return men >= s.rules.victory_men
 

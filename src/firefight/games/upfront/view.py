@@ -27,6 +27,9 @@ from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, group_firepower
 from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_fire, is_encircled, loses_cover
+from firefight.games.upfront.holdfire import HoldFire
+from firefight.games.upfront.infiltration_plan import InfiltrationPlan
+from firefight.games.upfront.infiltrators import infiltrators_of, is_infiltrated
 from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
     AWAITED,
@@ -214,7 +217,7 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "cover": 0 if loses_cover(s, seat, index) else terrain.cover(group.stack, True, False),
         "wire": terrain.count(group.stack, WIRE),
         "smoke": terrain.count(group.stack, SMOKE),
-        "qualifies": bool(group.men) and victory.qualifies(s, seat, index),
+        "qualifies": bool(group.men) and victory.qualifies(s, seat, index) and not is_infiltrated(s, seat, index),
         "acted": group.acted,
         "sniped": group.sniped if group.sniped >= 0 else None,
         "firepower": [group_firepower(s, group, range_, [], NO_GROUP, False) for range_ in range(6)],
@@ -229,6 +232,7 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "entrenched": group.entrenched,
         "mines": mines_view(group.stack),
         "behind": letter_of(group.behind),
+        "infiltrated_by": [man_key(s.men[number].soldier) for number in infiltrators_of(s, seat, index)],
     }
 
 
@@ -335,6 +339,24 @@ def barred_view(s: UpFront) -> list[list[bool]]:
     ]
 
 
+def holding_view(s: UpFront, frame: FireAttack | HoldFire) -> list[str]:
+    """[20.531] The infiltrators who keep out of their group's fire."""
+    return [man_key(s.men[number].soldier) for number in frame.holding]
+
+
+def plan_view(s: UpFront, frame: InfiltrationPlan) -> list[dict[str, Any]]:
+    """[20.2] Who is to infiltrate, whom, with what, and what he leaves behind."""
+    return [
+        {
+            "man": man_key(s.men[frame.men[at]].soldier),
+            "target": LETTERS[frame.targets[at]],
+            "card": card_key(frame.cards[at]) if frame.cards[at] else None,
+            "leaves": frame.men[at] in frame.leaving,
+        }
+        for at in range(len(frame.men))
+    ]
+
+
 def attack_view(s: UpFront) -> dict[str, Any] | None:
     """The fire attack being resolved, from the moment its cards are shown."""
     for frame in s.stack:
@@ -346,6 +368,7 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
                 "cards": [card_key(card) for card in frame.cards],
                 "concealed": card_key(frame.concealed) if frame.concealed else None,
                 "strength": frame.strength,
+                "holding": holding_view(s, frame),
                 "men_left": [man_key(s.men[number].soldier) for number in frame.men],
             }
     return None
@@ -354,13 +377,16 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
 def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
     """What the viewer himself has picked so far in a choice that is not shown yet."""
     for frame in s.stack:
-        if isinstance(frame, FireChoice) and frame.seat == viewer:
+        if isinstance(frame, (FireChoice, HoldFire)) and frame.seat == viewer:
             return {
                 "group": LETTERS[frame.index],
                 "target": LETTERS[frame.target],
                 "cards": [card_key(card) for card in frame.cards],
                 "heroes": [man_key(s.men[number].soldier) for number in frame.heroes],
+                "holding": holding_view(s, frame) if isinstance(frame, HoldFire) else [],
             }
+        if isinstance(frame, InfiltrationPlan) and frame.seat == viewer:
+            return {"group": LETTERS[frame.index], "infiltrators": plan_view(s, frame)}
         if isinstance(frame, Discards) and frame.seat == viewer and frame.chosen:
             return {"discards": [card_key(card) for card in frame.chosen_cards()]}
     return None
