@@ -223,7 +223,7 @@ def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, he
 
 
 def firepower_parts(
-    s: UpFront, seat: int, index: int, target: int, heroes: list[int], fire_cards: list[int]
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], fire_cards: list[int] | None = None
 ) -> list[list[int]]:
     """The same as a list: [man, what he adds, why], in position order; pistols if the Fire cards chosen allow them."""
     rows: list[list[int]] = []
