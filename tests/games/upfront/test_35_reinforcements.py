@@ -155,6 +155,19 @@ def test_35_4_nothing_else_is_done_or_discarded_in_that_turn() -> None:
 
 
 @pytest.mark.rule("35.4")
+def test_35_4_not_even_a_japanese_discards_beside_it() -> None:
+    groups = {"A": {"men": [1, 3, 4]}, "B": {"men": [2, 5]}}
+    position = {"sides": ["japanese", "american"], "level": "full", "deck": 2,
+                "japanese": {"groups": groups, "awaited": [6, 7], "hand": [PLAIN, CONCEALED, WOODS, "c155", "c134"]},
+                "american": {"groups": {"A": {"men": [1, 4]}, "B": {"men": [2, 5]}}}}  # fmt: skip
+    table = Table(position).order(f"enter {PLAIN}", "keep", "end")
+    # [45.11] a Movement card alone leaves him his two discards, and Cower cards besides
+    assert table.keys("discard") and table.keys("show")
+    table = Table(position).order(f"enter-covered {PLAIN} {CONCEALED} {WOODS}", "keep", "end")
+    assert table.kind() == "refill"
+
+
+@pytest.mark.rule("35.4")
 def test_35_4_it_comes_first_or_not_at_all() -> None:
     table = awaiting([PLAIN, CONCEALED, WOODS]).order("order B", "keep")
     assert not table.keys("enter-covered") and table.keys("enter") == [f"enter {PLAIN}"]
@@ -199,7 +212,8 @@ def test_everybody_sees_who_is_awaited_and_when() -> None:
 
 def test_what_is_listed_is_what_is_allowed() -> None:
     table = awaiting([PLAIN, FLANK, CONCEALED, "c161", WOODS])
-    listed = set(core.legal(table.s))
+    listed = core.legal(table.s)
+    assert listed == sorted(set(listed)) and GAME.key(table.s, listed[-1]).startswith("enter-covered")
     for verb in ("enter", "enter-covered"):
         for cards_named in [("c1",), ("c3",), ("c161",), ("c1", "c27", "c140"), ("c1", "c161", "c140"),
                             ("c3", "c1", "c140"), ("c1", "c27", "c27")]:  # fmt: skip

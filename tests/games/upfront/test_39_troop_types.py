@@ -177,6 +177,18 @@ def test_39_4_q1_one_red_card_among_several_and_the_pistols_are_silent() -> None
     assert table.keys("add") == [f"add {BLACK_1}", "add c71"]
 
 
+@pytest.mark.rule("39.4a")
+def test_39_4_the_black_card_need_not_be_the_cheapest() -> None:
+    # the red Fire 1 needs 1 and does nothing for them, the black one needs 2
+    table = near("american", "elite", ["4 unarmed", "5 unarmed"], [RED_1, BLACK_2])
+    assert table.keys("fire A") == ["fire A A"]
+    assert table.order("fire A A").keys("add") == [f"add {BLACK_2}"]
+    # and the odds say where the two factors come from
+    odds = GAME.odds(table.s, 0, GAME.parse(table.s, f"add {BLACK_2}"))
+    assert odds is not None and odds["firepower"] == 2
+    assert [(part["value"], part["key"]) for part in odds["parts"]] == [(1, "fp_pistol")] * 2
+
+
 @pytest.mark.rule("39.4-Q1")
 def test_39_4_q1_an_armed_paratrooper_has_nothing_on_top() -> None:
     # a rifle at Relative Range 5 is 3 factors and no more

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import cards, screen, soldiers
+from firefight.games.upfront import cards, screen, setup, soldiers
 from firefight.games.upfront.cards import NATIONS
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import CHARGE
@@ -14,6 +14,7 @@ from firefight.games.upfront.preparation import can_complete
 from firefight.games.upfront.scenarios import ATTACKER, SCENARIOS
 from firefight.games.upfront.victory import range_points, victory_points
 from firefight.kernel.core import CHANCE
+from firefight.kernel.events import Sink
 from tests.games.upfront.play import Table
 from tests.games.upfront.test_03_prepare_to_play import Start
 
@@ -178,6 +179,22 @@ def test_23_3_nobody_is_left_without_a_place() -> None:
     assert not can_complete([3], 0, 2, -1, 1, 1) and can_complete([], 0, 5, -1, 1, 3)
 
 
+@pytest.mark.rule("23.3")
+def test_23_3_no_secondary_weapon_goes_into_the_pillbox() -> None:
+    rules = setup.rules_of(SCENARIOS["C"], [cards.AMERICAN, cards.GERMAN], False, False, 24)
+    rules.secondary = [[], [CHARGE, CHARGE]]
+    table = Start(scenario="C")
+    table.s = setup.new_game(rules)
+    table.s.sink = Sink()
+    table.form(6, 6).form(3, 3, 2)
+    inside = [man_of(table.s.men[number].soldier) for number in table.s.sides[1].groups[1].men]
+    assert {table.why(f"carry {man}") for man in inside} == {"23.3"}
+    first = table.keys()[0]
+    table.order(first)
+    # [21.1] nor do two go to one man
+    assert table.why(first) == "21.1"
+
+
 def ways(sizes: list[int], left: int, barred: int) -> bool:
     """Whether so many men, of whom some may not join the second group, can be added to complete a set-up; by trial."""
     if left == 0:
@@ -275,8 +292,8 @@ def first_part_won(**rest: Any) -> Table:
 
 
 def test_k_the_first_part_ends_when_the_attacker_has_fulfilled_his_condition() -> None:
-    table = first_part_won()
-    assert not table.s.over and table.s.part == 2
+    table = first_part_won(breeze=True)
+    assert not table.s.over and table.s.part == 2 and not table.s.breeze
     assert table.told("part_won") == [[0, 1]] and table.told("part_begins") == [[2]]
     assert (table.asked, table.kind()) == ("german", "form_groups")
     view = GAME.view(table.s, 1)

@@ -35,6 +35,7 @@ DECLARE: Final = 1
 def may_discard(s: UpFront, seat: int) -> bool:
     """Whether a player is asked for discards at all: a public fact."""
     nation = s.rules.nations[seat]
+    # [35.4] none beside a covered entry
     if not s.sides[seat].hand or s.closed:
         return False
     # [45.12] a Japanese player may always show and discard Cower cards

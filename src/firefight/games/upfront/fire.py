@@ -144,7 +144,8 @@ class FireAttack(Frame):
             atoms.make_heroic(s, s.men[self.heroes[at]])
         for card in self.cards:
             atoms.take_from_hand(s, self.seat, card)
-        for number, power, _ in firepower_parts(s, self.seat, self.index, self.target, [], self.holding):
+        parts = firepower_parts(s, self.seat, self.index, self.target, [], self.cards, self.holding)
+        for number, power, _ in parts:
             if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in self.holding:
                 self.holding.append(number)
         self.strength = total(strength_parts(s, self.seat, self.index, self.target, self.cards))

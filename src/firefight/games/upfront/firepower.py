@@ -200,21 +200,25 @@ def pistols(s: UpFront, seat: int, index: int, target: int, fire_cards: list[int
     nation = s.rules.nations[seat]
     if nation != cards.AMERICAN and nation != cards.JAPANESE:
         return 0
+    total = 0
+    for number in s.sides[seat].groups[index].men:
+        total += pistol_in(s, seat, index, target, number, fire_cards)
+    return total
+
+
+def pistol_in(s: UpFront, seat: int, index: int, target: int, number: int, fire_cards: list[int]) -> int:
+    """[39.4a] [45.5] What one man adds with a pistol to the fire of his group on an enemy group."""
+    man = s.men[number]
+    moving = terrain.is_moving(s.sides[seat].groups[index].stack)
+    if not troops.has_pistol(s, man) or silent(s, man, moving) != F_UNARMED:
+        return 0
     if relative_range(s, seat, index, target) != CLOSEST:
         return 0
     for card in fire_cards:
         if cards.RED[card]:
             return 0
-    group = s.sides[seat].groups[index]
-    moving = terrain.is_moving(group.stack)
-    flanking = has_flanking_fire(s, seat, index, target)
-    total = 0
-    for number in group.men:
-        man = s.men[number]
-        if weapons.is_unarmed(s, man) and troops.has_pistol(s, man) and silent(s, man, moving) == F_UNARMED:
-            times = 2 if flanking or man.infiltrates == target else 1
-            total += reduced(s, man, times, F_PISTOL, False)[0]
-    return total
+    doubled = man.infiltrates == target or has_flanking_fire(s, seat, index, target)
+    return reduced(s, man, 2 if doubled else 1, F_PISTOL, False)[0]
 
 
 def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, heroic: bool) -> tuple[int, int]:
@@ -234,13 +238,22 @@ def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, he
 
 
 def firepower_parts(
-    s: UpFront, seat: int, index: int, target: int, heroes: list[int], holding: list[int] | None = None
+    s: UpFront,
+    seat: int,
+    index: int,
+    target: int,
+    heroes: list[int],
+    fire_cards: list[int] | None = None,
+    holding: list[int] | None = None,
 ) -> list[list[int]]:
-    """The same as a list: [man, what he adds, why], in position order."""
+    """The same as a list: [man, what he adds, why], in position order; pistols if the Fire cards chosen allow them."""
     rows: list[list[int]] = []
     for number in s.sides[seat].groups[index].men:
         value, why = firepower_in(s, seat, index, target, number, number in heroes)
         if holding is not None and number in holding:
             value, why = 0, F_HOLDS
+        if why == F_UNARMED and fire_cards:
+            pistol = pistol_in(s, seat, index, target, number, fire_cards)
+            value, why = (pistol, F_PISTOL) if pistol else (value, why)
         rows.append([number, value, why])
     return rows

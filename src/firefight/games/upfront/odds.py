@@ -151,10 +151,12 @@ def planned_odds(
     return row
 
 
-def firepower_rows(s: UpFront, seat: int, index: int, target: int, heroes: list[int]) -> list[dict[str, Any]]:
+def firepower_rows(
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], fire_cards: list[int]
+) -> list[dict[str, Any]]:
     """[6.2] What each man of the firing group adds, and why."""
     rows: list[dict[str, Any]] = []
-    for number, value, why in firepower_parts(s, seat, index, target, heroes):
+    for number, value, why in firepower_parts(s, seat, index, target, heroes, fire_cards):
         rule, key = FIREPOWER[why]
         soldier = s.men[number].soldier
         rows.append({"man": man_key(soldier), "name": soldiers.NAME[soldier], "value": value, "rule": rule, "key": key})
@@ -179,7 +181,7 @@ def fire_odds(s: UpFront, seat: int, index: int, target: int, unseen: list[int])
         "kind": "fire_order",
         "range": relative_range(s, seat, index, target),
         "firepower": power,
-        "parts": firepower_rows(s, seat, index, target, []),
+        "parts": firepower_rows(s, seat, index, target, [], []),
         "choices": [planned_odds(s, seat, index, target, chosen, unseen) for chosen in sets],
     }
 
@@ -190,8 +192,8 @@ def choice_odds(s: UpFront, frame: FireChoice, verb: int, card: int, unseen: lis
     if verb not in (ADD, DONE) or not chosen:
         return None
     row = planned_odds(s, frame.seat, frame.index, frame.target, chosen, unseen)
-    row["firepower"] = firepower(s, frame.seat, frame.index, frame.target, frame.heroes)
-    row["parts"] = firepower_rows(s, frame.seat, frame.index, frame.target, frame.heroes)
+    row["parts"] = firepower_rows(s, frame.seat, frame.index, frame.target, frame.heroes, chosen)
+    row["firepower"] = sum(part["value"] for part in row["parts"])
     return row
 
 

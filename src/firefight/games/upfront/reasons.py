@@ -369,8 +369,8 @@ F_UNARMED: Final = 13
 F_WOUNDED: Final = 14
 F_GUARD: Final = 15
 F_TRANSFERS: Final = 16
-F_PISTOL: Final = 17
 F_HOLDS: Final = 17
+F_PISTOL: Final = 39
 
 FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_PRINTED: ("6.2", "fp_printed"),

@@ -255,9 +255,9 @@ CARD_AT: Final = {
 GROUP_AT: Final = {
     "accepted": 1, "arrived": 1, "behind_pillbox": 1, "called_off": 1, "cleared_wire": 1, "encirclement_ends": 1,
     "encircles": 1, "entrenched": 1, "fires": 1, "flank_lost": 1, "flanks": 1, "ford_failed": 1, "forded": 1,
-    "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1, "lifted": 1, "mine_missed": 1,
-    "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1, "placed": 1, "rally_card": 2,
-    "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "sniper_check": 1, "turned_sideways": 1,
+    "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1, "lifted": 1,
+    "mine_missed": 1, "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1,
+    "placed": 1, "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "sniper_check": 1, "turned_sideways": 1,
     "weapon_left": 1,
 }  # fmt: skip
 TARGET_AT: Final = {

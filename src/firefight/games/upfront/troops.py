@@ -77,9 +77,6 @@ def discard_limit(
 
 def limit(s: UpFront, seat: int) -> int:
     """How many cards a side may discard after the actions it has taken in this turn."""
-    # [35.4] none beside a covered entry
-    if s.closed:
-        return 0
     nation, quality, hand = s.rules.nations[seat], s.rules.troops[seat], len(s.sides[seat].hand)
     return discard_limit(nation, quality, s.actions, s.other_actions, s.digs, hand)
 
