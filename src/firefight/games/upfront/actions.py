@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from firefight.games.upfront import (
+    acquisition,
     atoms,
+    atoms_weapons,
     cards,
     consequences,
     crew,
@@ -16,6 +18,7 @@ from firefight.games.upfront import (
     movement,
     rally,
     reaction,
+    repair,
     smoke,
     sniper,
     terrain,
@@ -24,18 +27,22 @@ from firefight.games.upfront import (
 from firefight.games.upfront.firepower import hero_may_double
 from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, SIDEWAYS, Group, UpFront
 from firefight.games.upfront.options import (
+    ACQUIRE,
     ADVANCE,
     CHAPTER,
     CHECK,
     CREW,
+    EXCHANGE,
     FIRE,
     FORD,
+    GIVE,
     HERO,
     OPEN,
     ORDER,
     PANIC,
     RALLY,
     RALLY_TWO,
+    REPAIR,
     RETREAT,
     SLIDE,
     SMOKE,
@@ -71,6 +78,7 @@ CARD_USE: Final[dict[int, int]] = {
     SMOKE: cards.SMOKE,
 }
 
+WEAPON_ORDERS: Final = {REPAIR, ACQUIRE, GIVE, EXCHANGE}
 MOVEMENT_ORDERS: Final = {ADVANCE, RETREAT, MOVE_SIDEWAYS, FORD, UNWIRE}
 
 
@@ -117,6 +125,7 @@ def options(s: UpFront, seat: int) -> list[int]:
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    list_weapon_orders(s, seat, codes)
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -201,6 +210,24 @@ def list_free_plays(s: UpFront, seat: int, heroes: list[int], codes: list[int]) 
                 codes.append(pack(HERO, man.number, card))
 
 
+def list_weapon_orders(s: UpFront, seat: int, codes: list[int]) -> None:
+    """[4.25] Repairing, picking up, giving and exchanging weapons."""
+    if s.rules.level < CHAPTER[ACQUIRE][0]:
+        return
+    for group in s.sides[seat].groups:
+        if group.acted:
+            continue
+        for number in group.men:
+            if repair.why_not_repair(s, seat, number) == LEGAL:
+                codes.append(pack(REPAIR, number))
+            if acquisition.why_not_acquire(s, seat, number) == LEGAL:
+                codes.append(pack(ACQUIRE, number))
+            for other in group.men:
+                for verb in (GIVE, EXCHANGE):
+                    if s.rules.level >= CHAPTER[verb][0] and why_not_two(s, seat, verb, number, other) == LEGAL:
+                        codes.append(pack(verb, number, other))
+
+
 # --- refusing ---------------------------------------------------------------------------------------------------
 
 
@@ -221,6 +248,8 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    if verb in WEAPON_ORDERS:
+        return why_not_weapon_order(s, seat, verb, code)
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -257,6 +286,25 @@ def why_not_crew_order(s: UpFront, seat: int, code: int) -> int:
     else:
         reason = crew.why_not_uncrew(s, seat, first(code))
     return reason if reason != LEGAL else why_not_group(s, seat, s.men[first(code)].group)
+
+
+def why_not_weapon_order(s: UpFront, seat: int, verb: int, code: int) -> int:
+    """[18.2] [18.21] [19.3] Why a man may not do this with a weapon as his group's action."""
+    number = first(code)
+    if verb == REPAIR:
+        reason = repair.why_not_repair(s, seat, number)
+    elif verb == ACQUIRE:
+        reason = acquisition.why_not_acquire(s, seat, number)
+    else:
+        reason = why_not_two(s, seat, verb, number, second(code))
+    return reason if reason != LEGAL else why_not_group(s, seat, s.men[number].group)
+
+
+def why_not_two(s: UpFront, seat: int, verb: int, number: int, other: int) -> int:
+    """[18.21] Why a weapon may not pass from one man to another."""
+    if verb == GIVE:
+        return acquisition.why_not_give(s, seat, number, other)
+    return acquisition.why_not_exchange(s, seat, number, other)
 
 
 def why_not_order(s: UpFront, seat: int, verb: int, code: int) -> int:
@@ -316,6 +364,8 @@ def take(s: UpFront, seat: int, code: int) -> None:
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    elif verb in WEAPON_ORDERS:
+        take_weapon_order(s, seat, verb, code)
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -384,3 +434,17 @@ def change_crew(s: UpFront, seat: int, verb: int, gunner: int, assistant: int) -
     else:
         atoms.uncrew(s, s.men[gunner])
     s.push(crew.LineUp(seat, index))
+
+
+def take_weapon_order(s: UpFront, seat: int, verb: int, code: int) -> None:
+    """[4.25] [19.3-Q1] The group's one action: one man, one weapon."""
+    man = s.men[first(code)]
+    act(s, seat, man.group, False)
+    if verb == REPAIR:
+        s.push(repair.Repair(seat, man.number))
+    elif verb == ACQUIRE:
+        s.push(acquisition.Acquisition(seat, man.number))
+    elif verb == GIVE:
+        atoms_weapons.give_secondary(s, man, s.men[second(code)])
+    else:
+        acquisition.exchange(s, man, s.men[second(code)])

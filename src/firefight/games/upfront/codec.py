@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.command import Execution
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.deck import Draw
@@ -12,6 +13,8 @@ from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.fire import FireAttack, UnderFire
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.holdfire import HoldFire
+from firefight.games.upfront.malfunction import Malfunction
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.movement import Fording
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
@@ -19,6 +22,7 @@ from firefight.games.upfront.rally import Rally, VoluntaryPanic
 from firefight.games.upfront.reaction import Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.refill import Refill
+from firefight.games.upfront.repair import Repair
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.kernel.codec import dump_core, load_core
@@ -51,7 +55,11 @@ FRAMES: Final[dict[str, Any]] = {
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    Acquisition.CODE: Acquisition,
+    Malfunction.CODE: Malfunction,
+    Repair.CODE: Repair,
     # -- 20.1 to 20.5
+    HoldFire.CODE: HoldFire,
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33

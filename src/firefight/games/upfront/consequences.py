@@ -6,6 +6,7 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
+from firefight.games.upfront import loose
 from firefight.games.upfront.model import Man, UpFront
 
 
@@ -14,6 +15,7 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    loose.moves_on(s, seat, index, "18.4")
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -24,6 +26,7 @@ def wire_cleared(s: UpFront, seat: int, index: int) -> None:
     """A Movement card was played on a group to clear Wire [13.33]."""
     # -- 17.1 to 17.6
     # -- chapters 18, 19, 22
+    loose.moves_on(s, seat, index, "13.33-Q1")
     # -- chapters 23, 24, 36
 
 
@@ -36,6 +39,7 @@ def terrain_played(s: UpFront, seat: int, index: int) -> None:
     """Terrain was played on a group, by its owner or the enemy, accepted or not [5.41] [7.3]."""
     # -- 17.1 to 17.6
     # -- chapters 18, 19, 22
+    loose.moves_on(s, seat, index, "18.4")
     # -- 20.1 to 20.5
 
 
@@ -71,6 +75,7 @@ def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> N
     """A man is killed, routed or captured; he still stands where he stood [6.51] [6.531]."""
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    loose.name_heir(s, man)
     # -- 20.1 to 20.5
     # -- chapters 32, 33
 
@@ -80,6 +85,9 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    # [20.74] in close combat the victor decides on the weapon
+    if not in_close_combat:
+        loose.leave_behind(s, man, how)
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36

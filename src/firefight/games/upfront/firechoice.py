@@ -8,6 +8,7 @@ from firefight.games.upfront import cards, nations, soldiers, terrain, usable, w
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double
 from firefight.games.upfront.firestrength import minimum_firepower
+from firefight.games.upfront.holdfire import HoldFire, has_choice
 from firefight.games.upfront.model import NO_MAN, UpFront
 from firefight.games.upfront.options import ADD, DONE, HERO
 from firefight.games.upfront.ranges import relative_range
@@ -128,6 +129,11 @@ class FireChoice(Frame):
         self.hero_cards: list[int] = []
 
     def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        if self.pc == CHOSEN and has_choice(s, self.seat, self.index, self.target):
+            # [20.51] [22.2] some of these men may keep out of it
+            s.goto(HoldFire(self.seat, self.index, self.target, self.cards, self.heroes, self.hero_cards))
+            return
         if self.pc == CHOSEN:
             s.goto(FireAttack(self.seat, self.index, self.target, self.cards, self.heroes, self.hero_cards))
             return

@@ -13,6 +13,7 @@ from firefight.games.upfront.reasons import (
     F_DOUBLED,
     F_GUARD,
     F_HERO,
+    F_HOLDS,
     F_JAMMED,
     F_MOVING_RIFLE,
     F_NEEDS_CREW,
@@ -34,6 +35,18 @@ def never_fires_moving(weapon: int) -> bool:
 def has_crew(s: UpFront, gunner: Man) -> bool:
     """[11.1] Whether a crew-served weapon has an unpinned assistant."""
     return gunner.assistant != NO_MAN and not s.men[gunner.assistant].pinned
+
+
+def fires_bracketed(s: UpFront, man: Man, stack: list[int]) -> bool:
+    """[19.15] Whether a man's weapon fires with its bracketed value: for want of a crew, on the move, in bad ground.
+
+    [19.15-Q3] That a Hero multiplies the bracketed value is no such reason.
+    """
+    if not weapons.is_crew_served(s, man):
+        return False
+    ground = terrain.occupied(stack)
+    bad = ground == cards.MARSH or ground == cards.STREAM or terrain.is_wired(stack)
+    return not has_crew(s, man) or bad or terrain.is_moving(stack)
 
 
 def crew_weapon(s: UpFront, gunner: Man, range_: int, moving: bool, ground: int, wired: bool) -> tuple[int, int]:
@@ -150,11 +163,19 @@ def hero_may_double(s: UpFront, man: Man, card: int) -> bool:
     return True
 
 
-def group_firepower(s: UpFront, group: Group, range_: int, heroes: list[int], target: int, flanking: bool) -> int:
+def group_firepower(
+    s: UpFront,
+    group: Group,
+    range_: int,
+    heroes: list[int],
+    target: int,
+    flanking: bool,
+    holding: list[int] | None = None,
+) -> int:
     """[6.2] A group's firepower at a Relative Range; `heroes` are men about to be made heroic.
 
     `target` is the enemy group fired at (NO_GROUP for none in particular), `flanking` whether the group has Flanking
-    Fire on it.
+    Fire on it, `holding` the infiltrators who do not fire with it [20.51].
     """
     stack = group.stack
     moving = terrain.is_moving(stack)
@@ -163,17 +184,23 @@ def group_firepower(s: UpFront, group: Group, range_: int, heroes: list[int], ta
     total = 0
     for number in group.men:
         man = s.men[number]
+        # [20.51] [20.531]
+        if holding is not None and number in holding:
+            continue
+        # [20.51] against the group that he has infiltrated, [20.55] also while it draws off
         doubled = flanking or (target != NO_GROUP and man.infiltrates == target)
         heroic = man.hero or number in heroes
         total += man_firepower(s, man, range_, moving, ground, wired, heroic, doubled)[0]
     return total
 
 
-def firepower(s: UpFront, seat: int, index: int, target: int, heroes: list[int]) -> int:
+def firepower(
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], holding: list[int] | None = None
+) -> int:
     """[6.2] The firepower of a group at its current Relative Range to an enemy group."""
     range_ = relative_range(s, seat, index, target)
     flanking = has_flanking_fire(s, seat, index, target)
-    return group_firepower(s, s.sides[seat].groups[index], range_, heroes, target, flanking)
+    return group_firepower(s, s.sides[seat].groups[index], range_, heroes, target, flanking, holding)
 
 
 def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, heroic: bool) -> tuple[int, int]:
@@ -192,10 +219,14 @@ def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, he
     )
 
 
-def firepower_parts(s: UpFront, seat: int, index: int, target: int, heroes: list[int]) -> list[list[int]]:
+def firepower_parts(
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], holding: list[int] | None = None
+) -> list[list[int]]:
     """The same as a list: [man, what he adds, why], in position order."""
     rows: list[list[int]] = []
     for number in s.sides[seat].groups[index].men:
         value, why = firepower_in(s, seat, index, target, number, number in heroes)
+        if holding is not None and number in holding:
+            value, why = 0, F_HOLDS
         rows.append([number, value, why])
     return rows

@@ -6,6 +6,7 @@ The same list is the odds panel, the log line and the test: [value, modifier num
 from __future__ import annotations
 
 from firefight.games.upfront import cards, terrain
+from firefight.games.upfront.flamethrower import carries_alone
 from firefight.games.upfront.model import SMOKE, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
@@ -37,11 +38,17 @@ def minimum_firepower(fire_cards: list[int]) -> int:
     return total
 
 
-def strength_parts(s: UpFront, seat: int, index: int, target: int, fire_cards: list[int]) -> list[list[int]]:
-    """[6.4] Everything that makes up the Fire Strength before concealment."""
+def strength_parts(
+    s: UpFront, seat: int, index: int, target: int, fire_cards: list[int], flames: int = 0
+) -> list[list[int]]:
+    """[6.4] Everything that makes up the Fire Strength before concealment.
+
+    `flames` is the firepower of the flamethrowers that take part in the attack [22.1].
+    """
     attacker = s.sides[seat].groups[index].stack
     defender = s.sides[1 - seat].groups[target].stack
-    moving = terrain.is_moving(attacker)
+    # [22.1] a flamethrower that could use the cards alone is not halved
+    moving = terrain.is_moving(attacker) and not carries_alone(s, seat, flames, minimum_firepower(fire_cards))
     printed = 0
     played = 0
     for card in fire_cards:
@@ -51,7 +58,7 @@ def strength_parts(s: UpFront, seat: int, index: int, target: int, fire_cards: l
     if played != printed:
         rows.append([played - printed, M_MOVING_FIRE])
     attacker_rows(attacker, terrain.occupied(defender), rows)
-    defender_rows(s, seat, index, target, rows)
+    defender_rows(s, seat, index, target, flames > 0, rows)
     return rows
 
 
@@ -77,12 +84,13 @@ def attacker_rows(stack: list[int], into: int, rows: list[list[int]]) -> None:
         rows.append([-wire, M_FROM_WIRE])
 
 
-def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[list[int]]) -> None:
+def defender_rows(s: UpFront, seat: int, index: int, target: int, in_flames: bool, rows: list[list[int]]) -> None:
     """[6.42] [6.43] What the defender's terrain, Smoke, Wire and movement add."""
     stack = s.sides[1 - seat].groups[target].stack
     from_hill = terrain.occupied(s.sides[seat].groups[index].stack) == cards.HILL
     cover = terrain.cover(stack, index == target, from_hill)
-    if cover:
+    # [22.1] no terrain helps against a flamethrower
+    if cover > 0 or (cover and not in_flames):
         rows.append([cover, M_COVER])
     # [13.21] one for each Smoke card [13.25-E1]
     smoke = terrain.count(stack, SMOKE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards
+from firefight.games.upfront import cards, soldiers, weapons
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
 from firefight.games.upfront.terrain import is_ground
 
@@ -13,6 +13,7 @@ def problems(s: UpFront) -> list[str]:
     check_cards(s, found)
     check_men(s, found)
     check_groups(s, found)
+    check_weapons(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -75,3 +76,27 @@ def check_groups(s: UpFront, found: list[str]) -> None:
             for entry in group.stack:
                 if entry >> 8 not in (OPEN, TERRAIN, WIRE, 3, 4, 5, 6):
                     found.append(f"group {index} of seat {seat} has a card in no known use")
+
+
+def check_weapons(s: UpFront, found: list[str]) -> None:
+    """[18.21] Every weapon is in one place; [21.1] nobody carries too much; a crew has a crew-served weapon [11.1]."""
+    places: list[int] = []
+    for man in s.men:
+        if man.where != IN_PLAY:
+            continue
+        if man.weapon != NO_MAN:
+            places.append(man.weapon)
+        if man.slung:
+            places.append(man.number)
+            if not weapons.is_captured(s, man):
+                found.append(f"man {man.number} has his weapon slung behind none of the enemy's")
+        if man.assistant != NO_MAN and not weapons.is_crew_served(s, man):
+            found.append(f"man {man.number} has an assistant and no crew-served weapon")
+    for side in s.sides:
+        for group in side.groups:
+            places.extend(group.loose)
+    for number in set(places):
+        if places.count(number) > 1:
+            found.append(f"the weapon of man {number} is in two places")
+        if soldiers.WEAPON[s.men[number].soldier] == soldiers.UNARMED:
+            found.append(f"the weapon of man {number}, who was never armed, is in play")

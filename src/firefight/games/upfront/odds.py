@@ -3,7 +3,8 @@
 Unseen are the cards of the pile, the enemy's hand, and fronts a seat has not been shown; their composition is known to
 it, their places are not.  So the chance of each result for one man is a plain fraction over the unseen cards, and the
 chance that nobody of a group suffers is hypergeometric: the draws are without replacement.  The figures hold as long as
-the pile does not end during the attack, which nobody may foresee [16.21].
+the pile does not end during the attack, which nobody may foresee [16.21], and for each man while no weapon of the
+attacker has failed; how likely that is stands beside them [19.1].
 """
 
 from __future__ import annotations
@@ -11,15 +12,20 @@ from __future__ import annotations
 from typing import Any
 
 from firefight.games.upfront import cards, firechoice, secrecy, soldiers, usable
+from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, firepower_parts
 from firefight.games.upfront.firestrength import minimum_firepower, strength_parts, total
+from firefight.games.upfront.flamethrower import flame
+from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.nations import required_firepower
+from firefight.games.upfront.odds_weapons import malfunction_odds, take_odds, weapon_odds
 from firefight.games.upfront.options import (
+    ACQUIRE,
     ADD,
     CHECK,
     CONCEAL,
@@ -27,9 +33,11 @@ from firefight.games.upfront.options import (
     END,
     FIRE,
     FORD,
+    HOLD,
     LETTERS,
     NOTHING,
     PANIC,
+    REPAIR,
     RESOLVE,
     SNIPE,
 )
@@ -51,14 +59,24 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
     unseen = secrecy.unseen(s, seat)
     if isinstance(frame, FireChoice):
         return choice_odds(s, frame, verb, first(code), unseen)
+    if isinstance(frame, HoldFire) and verb in (HOLD, DONE):
+        return hold_odds(s, frame, verb, first(code), unseen)
     if isinstance(frame, FireAttack) and verb == RESOLVE:
-        return attack_odds(s, frame.seat, frame.target, frame.strength, frame.men, unseen)
+        row = attack_odds(s, frame.seat, frame.target, frame.strength, frame.men, unseen)
+        row["malfunction"] = malfunction_odds(
+            s, frame.seat, frame.index, frame.target, frame.holding, len(frame.men), unseen
+        )
+        return row
     if isinstance(frame, Reaction) and frame.kind == BEFORE_RESOLUTION and verb in (NOTHING, CONCEAL):
         return reaction_odds(s, frame, verb, first(code), unseen)
     if isinstance(frame, Discards):
         return sniper_odds(s, seat, first(code), second(code), unseen) if verb == SNIPE else None
     if verb == FIRE:
         return fire_odds(s, seat, first(code), second(code), unseen)
+    if verb in (REPAIR, ACQUIRE):
+        return weapon_odds(s, seat, verb, first(code), unseen)
+    if isinstance(frame, Acquisition):
+        return take_odds(s, frame.man, code, unseen)
     if verb == FORD:
         return ford_odds(second(code), unseen)
     if verb == CHECK:
@@ -126,22 +144,33 @@ def modifiers(parts: list[list[int]]) -> list[dict[str, Any]]:
 
 
 def planned_odds(
-    s: UpFront, seat: int, index: int, target: int, fire_cards: list[int], unseen: list[int]
+    s: UpFront,
+    seat: int,
+    index: int,
+    target: int,
+    fire_cards: list[int],
+    unseen: list[int],
+    heroes: list[int],
+    holding: list[int],
 ) -> dict[str, Any]:
-    """An attack with these Fire cards, before any concealment."""
-    parts = strength_parts(s, seat, index, target, fire_cards)
+    """An attack with these Fire cards and Heroes, before concealment; `holding` men do not fire [22.2]."""
+    flames = flame(s, seat, index, target, holding, heroes)
+    parts = strength_parts(s, seat, index, target, fire_cards, flames)
     men = s.sides[1 - seat].groups[target].men
     row = attack_odds(s, seat, target, total(parts), men, unseen)
     row["cards"] = [card_key(card) for card in fire_cards]
     row["minimum"] = required_firepower(s.rules.nations[seat], minimum_firepower(fire_cards))
     row["modifiers"] = modifiers(parts)
+    row["malfunction"] = malfunction_odds(s, seat, index, target, holding, len(men), unseen)
     return row
 
 
-def firepower_rows(s: UpFront, seat: int, index: int, target: int, heroes: list[int]) -> list[dict[str, Any]]:
+def firepower_rows(
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], holding: list[int]
+) -> list[dict[str, Any]]:
     """[6.2] What each man of the firing group adds, and why."""
     rows: list[dict[str, Any]] = []
-    for number, value, why in firepower_parts(s, seat, index, target, heroes):
+    for number, value, why in firepower_parts(s, seat, index, target, heroes, holding):
         rule, key = FIREPOWER[why]
         soldier = s.men[number].soldier
         rows.append({"man": man_key(soldier), "name": soldiers.NAME[soldier], "value": value, "rule": rule, "key": key})
@@ -165,8 +194,8 @@ def fire_odds(s: UpFront, seat: int, index: int, target: int, unseen: list[int])
         "kind": "fire_order",
         "range": relative_range(s, seat, index, target),
         "firepower": power,
-        "parts": firepower_rows(s, seat, index, target, []),
-        "choices": [planned_odds(s, seat, index, target, chosen, unseen) for chosen in sets],
+        "parts": firepower_rows(s, seat, index, target, [], []),
+        "choices": [planned_odds(s, seat, index, target, chosen, unseen, [], []) for chosen in sets],
     }
 
 
@@ -175,9 +204,19 @@ def choice_odds(s: UpFront, frame: FireChoice, verb: int, card: int, unseen: lis
     chosen = sorted([*frame.cards, card]) if verb == ADD else frame.cards
     if verb not in (ADD, DONE) or not chosen:
         return None
-    row = planned_odds(s, frame.seat, frame.index, frame.target, chosen, unseen)
+    row = planned_odds(s, frame.seat, frame.index, frame.target, chosen, unseen, frame.heroes, [])
     row["firepower"] = firepower(s, frame.seat, frame.index, frame.target, frame.heroes)
-    row["parts"] = firepower_rows(s, frame.seat, frame.index, frame.target, frame.heroes)
+    row["parts"] = firepower_rows(s, frame.seat, frame.index, frame.target, frame.heroes, [])
+    return row
+
+
+def hold_odds(s: UpFront, frame: HoldFire, verb: int, number: int, unseen: list[int]) -> dict[str, Any]:
+    """[22.2] The attack with those who hold their fire so far, or with one more of them."""
+    holding = [*frame.holding, number] if verb == HOLD else frame.holding
+    seat, index, target, heroes = frame.seat, frame.index, frame.target, frame.heroes
+    row = planned_odds(s, seat, index, target, frame.cards, unseen, heroes, holding)
+    row["firepower"] = firepower(s, seat, index, target, heroes, holding)
+    row["parts"] = firepower_rows(s, seat, index, target, heroes, holding)
     return row
 
 

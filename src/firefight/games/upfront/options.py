@@ -72,7 +72,15 @@ BANZAI: Final = 119
 # -- 17.1 to 17.6
 # -- 17.7 to 17.9
 # -- chapters 18, 19, 22
+TAKE: Final = 141
+EXCHANGE: Final = 142
+GIVE: Final = 143
+TAKE_CHARGE: Final = 144
+TAKE_PANZERFAUST: Final = 145
+TAKE_RADIO: Final = 146
+TAKE_MINE: Final = 147
 # -- 20.1 to 20.5
+HOLD: Final = 157
 # -- 20.6 to 20.9 and 21
 # -- chapters 23, 24, 36
 # -- chapters 32, 33
@@ -132,7 +140,15 @@ VERBS: Final[list[Verb]] = [
     # -- chapters 18, 19, 22
     Verb(REPAIR, "repair", "M"),
     Verb(ACQUIRE, "acquire", "M"),
+    Verb(TAKE, "take", "M"),
+    Verb(TAKE_CHARGE, "take-charge", ""),
+    Verb(TAKE_PANZERFAUST, "take-panzerfaust", ""),
+    Verb(TAKE_RADIO, "take-radio", ""),
+    Verb(TAKE_MINE, "take-mine", ""),
+    Verb(EXCHANGE, "exchange", "MM"),
+    Verb(GIVE, "give", "MM"),
     # -- 20.1 to 20.5
+    Verb(HOLD, "hold", "M"),
     Verb(INFILTRATE, "infiltrate", "MT"),
     # -- 20.6 to 20.9 and 21
     Verb(CLOSE_COMBAT, "close-combat", "MT"),
@@ -155,6 +171,8 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     # -- chapters 18, 19, 22
     REPAIR: (19, "19.3"),
     ACQUIRE: (18, "18.2"),
+    GIVE: (21, "18.21"),
+    EXCHANGE: (33, "18.21"),
     # -- 20.1 to 20.5
     INFILTRATE: (20, "20.2"),
     # -- 20.6 to 20.9 and 21

@@ -94,6 +94,26 @@ CONCEAL_NEVER: Final = 92
 # -- 17.1 to 17.6: 200-219
 # -- 17.7 to 17.9: 220-239
 # -- chapters 18, 19, 22: 240-279
+PINNED_WITH_WEAPON: Final = 240
+NOTHING_LOOSE: Final = 241
+ASSISTANT_FIRST: Final = 242
+BETWEEN_GROUPS: Final = 243
+ASSISTS_ALREADY: Final = 244
+NOT_JAMMED: Final = 245
+PINNED_REPAIR: Final = 246
+REPAIR_IN_MARSH: Final = 247
+REPAIR_IN_STREAM: Final = 248
+REPAIR_MOVING: Final = 249
+NOBODY_WOUNDED: Final = 250
+NOTHING_TO_GIVE: Final = 251
+MAY_NOT_CARRY: Final = 252
+MUST_FIRE: Final = 253
+FIRES_NOTHING: Final = 254
+NEEDED_FOR_CARDS: Final = 255
+HOLDS_NO_HERO: Final = 256
+NOT_THAT_WEAPON: Final = 257
+HAS_A_SECONDARY: Final = 258
+NO_WEAPONS: Final = 259
 # -- 20.1 to 20.5: 280-299
 # -- 20.6 to 20.9 and 21: 300-329
 # -- chapters 23, 24, 36: 330-349
@@ -186,6 +206,26 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    PINNED_WITH_WEAPON: ("18.2", "is_pinned"),
+    NOTHING_LOOSE: ("18.2", "nothing_loose"),
+    ASSISTANT_FIRST: ("18.22", "assistant_first"),
+    BETWEEN_GROUPS: ("17.8", "between_groups"),
+    ASSISTS_ALREADY: ("11.13", "assists_already"),
+    NOT_JAMMED: ("19.3", "not_jammed"),
+    PINNED_REPAIR: ("19.3", "is_pinned"),
+    REPAIR_IN_MARSH: ("8.44", "repair_in_water"),
+    REPAIR_IN_STREAM: ("8.54", "repair_in_water"),
+    REPAIR_MOVING: ("19.3", "repair_moving"),
+    NOBODY_WOUNDED: ("33.3-Q1", "nobody_wounded"),
+    NOTHING_TO_GIVE: ("18.21", "nothing_to_give"),
+    MAY_NOT_CARRY: ("21.1", "may_not_carry"),
+    MUST_FIRE: ("19.14", "must_fire"),
+    FIRES_NOTHING: ("22.2", "fires_nothing"),
+    NEEDED_FOR_CARDS: ("6.3", "needed_for_cards"),
+    HOLDS_NO_HERO: ("10.45-Q2", "holds_no_hero"),
+    NOT_THAT_WEAPON: ("18.2", "not_that_weapon"),
+    HAS_A_SECONDARY: ("21.1", "has_a_secondary"),
+    NO_WEAPONS: ("18.21", "no_weapons"),
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -239,6 +279,7 @@ F_UNARMED: Final = 13
 F_WOUNDED: Final = 14
 F_GUARD: Final = 15
 F_TRANSFERS: Final = 16
+F_HOLDS: Final = 17
 
 FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_PRINTED: ("6.2", "fp_printed"),
@@ -257,4 +298,5 @@ FIREPOWER: Final[dict[int, tuple[str, str]]] = {
     F_WOUNDED: ("33.2", "fp_wounded"),
     F_GUARD: ("32.21", "fp_guard"),
     F_TRANSFERS: ("17.8-Q19", "fp_transfers"),
+    F_HOLDS: ("20.51", "fp_holds"),
 }

@@ -8,11 +8,13 @@ from importlib.resources import files
 from typing import Any, Final
 
 from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
-from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, UpFront
+from firefight.games.upfront.holdfire import HoldFire
+from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
 from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, FormGroups
 from firefight.games.upfront.rally import Rally
@@ -81,6 +83,7 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
             words["card"] = cards.TITLE[value] if value else "a card"
             words["key"] = card_key(value)
     if men:
+        words["weapon"] = soldiers.WEAPON_NAME[s.men[first(code)].soldier] if first(code) < len(s.men) else "weapon"
         words["man"] = men[0]
         words["assistant"] = men[-1]
     if groups:
@@ -93,6 +96,12 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
     if isinstance(frame, FireChoice) and not groups:
         words["group"] = GROUP_LETTERS[frame.index]
     return words
+
+
+def weapon_word(man: int, owner: int) -> str:
+    """A weapon as a man's own, or by the man on whose card it is printed."""
+    weapon = soldiers.WEAPON_NAME[owner]
+    return f"his {weapon}" if man == owner else f"the {weapon} of {man_word(owner)}"
 
 
 def soldiers_name(s: UpFront, number: int) -> str:
@@ -168,12 +177,16 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return ("form_crews" if frame.pc == MAN_WEAPONS else "form_groups"), words
     if isinstance(frame, FireChoice):
         return frame.CODE, {"group": GROUP_LETTERS[frame.index], "target": GROUP_LETTERS[frame.target]}
+    if isinstance(frame, HoldFire):
+        return frame.CODE, {"group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, FireAttack):
         return frame.CODE, {"number": frame.strength, "target": GROUP_LETTERS[frame.target]}
     if isinstance(frame, TerrainOffer):
         return frame.CODE, {"card": cards.TITLE[frame.card], "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Rally):
         return frame.CODE, {"number": frame.left}
+    if isinstance(frame, Acquisition):
+        return frame.CODE, {"man": soldiers_name(s, frame.man)}
     if isinstance(frame, LineUp):
         return frame.CODE, {"number": len(frame.order) + 1, "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Readjust):
@@ -222,6 +235,7 @@ SEAT_FIRST: Final = {
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    "weapon_left", "secondary_left", "weapons_gone", "weakened", "fire_stops",
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -231,6 +245,9 @@ SEAT_FIRST: Final = {
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
     "placed", "crewed", "uncrewed",
+    # -- chapters 18, 19, 22: weapons
+    "jammed", "repaired", "not_repaired", "weapon_lost", "weapon_taken", "secondary_taken", "not_taken", "given",
+    "exchanged", "malfunction_check",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -241,9 +258,13 @@ GROUP_AT: Final = {
     "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
     "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
     "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
+    # -- chapters 18, 19, 22: weapons
+    "weapon_left": 1, "secondary_left": 1, "weapons_gone": 1,
 }  # fmt: skip
-TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1}
-NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
+TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1, "weakened": 2, "fire_stops": 2}
+NUMBER_AT: Final = {
+    "range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2, "weakened": 3,
+}  # fmt: skip
 PURPOSES: Final[dict[int, str]] = {
     deck.FOR_HAND: "hand",
     deck.FOR_MAN: "man",
@@ -256,6 +277,10 @@ PURPOSES: Final[dict[int, str]] = {
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    deck.FOR_MALFUNCTION: "malfunction",
+    deck.FOR_REPAIR: "repair",
+    deck.FOR_STEADINESS: "steadiness",
+    deck.FOR_WEAPON: "weapon",
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -271,6 +296,9 @@ PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_PANIC,
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    deck.FOR_REPAIR,
+    deck.FOR_STEADINESS,
+    deck.FOR_WEAPON,
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
@@ -308,6 +336,10 @@ def special_words(
     """The words of events that need more than the tables say; returns the catalogue key."""
     if kind in ("shot_at", "sniper_shot", "sniper_check"):
         return f"{kind}_{args[2]}"
+    if kind == "malfunction_check":
+        return f"{kind}_{args[1]}"
+    if kind in WEAPON_EVENTS:
+        weapon_words(kind, args, words, by_number)
     if kind in ("crewed", "uncrewed"):
         words["assistant"] = man_word(by_number[args[1]])
     elif kind == "hero":
@@ -332,6 +364,26 @@ def special_words(
     elif kind == "game_over":
         return ending(args, words, rules_nations)
     return kind
+
+
+WEAPON_EVENTS: Final = {
+    "jammed", "repaired", "weapon_lost", "weapon_taken", "weapon_left", "secondary_left", "secondary_taken", "given",
+    "exchanged",
+}  # fmt: skip
+
+
+def weapon_words(kind: str, args: list[int], words: dict[str, Any], by_number: list[int]) -> None:
+    """The words of what happens to weapons."""
+    if kind in ("secondary_left", "given"):
+        words["weapon"] = SECONDARY_NAMES[args[2]]
+    elif kind == "secondary_taken":
+        words["weapon"] = SECONDARY_NAMES[args[1]]
+    elif kind == "weapon_left":
+        words["weapon"], words["name"] = soldiers.WEAPON_NAME[by_number[args[2]]], man_word(by_number[args[2]])
+    elif kind != "exchanged":
+        words["weapon"] = weapon_word(by_number[args[0]], by_number[args[1]])
+    if kind in ("given", "exchanged"):
+        words["other"] = man_word(by_number[args[1]])
 
 
 def purpose(why: int, subject: int, by_number: list[int]) -> str:

@@ -13,6 +13,7 @@ from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import group_firepower
 from firefight.games.upfront.flanking import is_encircled
+from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.model import (
     BACKWARD,
     FATES,
@@ -275,6 +276,7 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
                 "cards": [card_key(card) for card in frame.cards],
                 "concealed": card_key(frame.concealed) if frame.concealed else None,
                 "strength": frame.strength,
+                "holding": [man_key(s.men[number].soldier) for number in frame.holding],
                 "men_left": [man_key(s.men[number].soldier) for number in frame.men],
             }
     return None
@@ -283,12 +285,15 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
 def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
     """What the viewer himself has picked so far in a choice that is not shown yet."""
     for frame in s.stack:
-        if isinstance(frame, FireChoice) and frame.seat == viewer:
+        if isinstance(frame, (FireChoice, HoldFire)) and frame.seat == viewer:
             return {
                 "group": LETTERS[frame.index],
                 "target": LETTERS[frame.target],
                 "cards": [card_key(card) for card in frame.cards],
                 "heroes": [man_key(s.men[number].soldier) for number in frame.heroes],
+                "holding": [man_key(s.men[number].soldier) for number in frame.holding]
+                if isinstance(frame, HoldFire)
+                else [],
             }
         if isinstance(frame, Discards) and frame.seat == viewer and frame.chosen:
             return {"discards": [card_key(card) for card in frame.chosen_cards()]}
