@@ -27,11 +27,15 @@ def repair(s: UpFront, man: Man) -> None:
         s.tell("repaired", EVERYBODY, "19.3", [man.number, man.weapon])
 
 
+def name_heir(man: Man, weapon: int) -> None:
+    """[18.22] An assistant has the first claim to the weapon that his gunner leaves."""
+    man.heir_to = weapon
+
+
 def let_go(s: UpFront, man: Man) -> None:
     """A weapon leaves a man's hands: its crew ends [11.13]; behind a captured one he has his own slung [20.74]."""
     if man.assistant != NO_MAN:
-        # [18.22] the assistant has the first claim
-        s.men[man.assistant].heir_to = man.weapon
+        name_heir(s.men[man.assistant], man.weapon)
         uncrew(s, man)
     man.weapon = man.number if man.slung else NO_MAN
     man.slung = False

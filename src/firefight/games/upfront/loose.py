@@ -9,7 +9,7 @@ from firefight.games.upfront.model import IN_PLAY, KILLED, NO_MAN, ROUTED, Man, 
 def name_heir(s: UpFront, man: Man) -> None:
     """[18.22] The assistant of a gunner who is about to be lost has the first claim to the weapon."""
     if s.rules.level >= 18 and man.assistant != NO_MAN:
-        s.men[man.assistant].heir_to = man.weapon
+        atoms_weapons.name_heir(s.men[man.assistant], man.weapon)
 
 
 def leave_behind(s: UpFront, man: Man, how: int) -> None:

@@ -216,10 +216,11 @@ class Malfunction(Frame):
     def end(self, s: UpFront, lost: int) -> None:
         """[19.13f] What is lost comes off after all halving, needed by the cards or not."""
         if lost and s.sink is not None:
-            kind = "fire_stops" if lost == ATTACK_ENDS else "weakened"
-            s.tell(
-                kind, EVERYBODY, "19.11" if lost == ATTACK_ENDS else "19.13", [self.seat, self.index, self.target, lost]
-            )
+            where = [self.seat, self.index, self.target]
+            if lost == ATTACK_ENDS:
+                s.tell("fire_stops", EVERYBODY, "19.11", where)
+            else:
+                s.tell("weakened", EVERYBODY, "19.13", [*where, lost])
         s.ret(lost)
 
     def clone(self) -> Frame:
