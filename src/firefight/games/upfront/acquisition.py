@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_weapons, cards, soldiers, weapons
+from firefight.games.upfront import atoms_weapons, cards, soldiers, weapons
 from firefight.games.upfront.crew import LineUp, why_not_own_man
 from firefight.games.upfront.deck import FOR_WEAPON, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import (
@@ -27,8 +27,6 @@ from firefight.games.upfront.reasons import (
     HAS_A_SECONDARY,
     LEGAL,
     MAY_NOT_CARRY,
-    NO_WEAPONS,
-    NOBODY_WOUNDED,
     NOT_SAME_GROUP,
     NOT_THAT_WEAPON,
     NOTHING_LOOSE,
@@ -126,12 +124,17 @@ def why_not_carry(s: UpFront, man: Man) -> int:
     return LEGAL if weapons.kind(s, man) in CARRIERS else MAY_NOT_CARRY
 
 
-def within_reach(s: UpFront, man: Man) -> list[int]:
-    """Everything that a man may take, as options."""
+def lying_near(s: UpFront, man: Man) -> list[int]:
+    """The weapons that lie where a man is, be it among the enemy."""
     near = s.sides[man.side].groups[man.group].loose[:]
     if man.infiltrates != NO_GROUP:
         near += s.sides[1 - man.side].groups[man.infiltrates].loose
-    codes = [pack(TAKE, weapon) for weapon in near if why_not_weapon(s, man, weapon) == LEGAL]
+    return near
+
+
+def within_reach(s: UpFront, man: Man) -> list[int]:
+    """Everything that a man may take, as options."""
+    codes = [pack(TAKE, weapon) for weapon in lying_near(s, man) if why_not_weapon(s, man, weapon) == LEGAL]
     for verb, kind in TAKE_SECONDARY.items():
         if why_not_secondary(s, man, kind) == LEGAL:
             codes.append(pack(verb))
@@ -147,10 +150,9 @@ def why_not_acquire(s: UpFront, seat: int, number: int) -> int:
     man = s.men[number]
     if within_reach(s, man):
         return LEGAL
-    group = s.sides[seat].groups[man.group]
-    for weapon in group.loose:
+    for weapon in lying_near(s, man):
         return why_not_weapon(s, man, weapon)
-    for kind in group.loose_secondary:
+    for kind in s.sides[seat].groups[man.group].loose_secondary:
         return why_not_secondary(s, man, kind)
     return NOTHING_LOOSE
 
@@ -254,51 +256,12 @@ def drop_unfit_secondary(s: UpFront, man: Man) -> None:
 
 
 def why_not_give(s: UpFront, seat: int, giver: int, taker: int) -> int:
-    """[18.21] [33.3-Q1] Why a man may not give his secondary weapon to another."""
-    reason = why_not_two(s, seat, giver, taker)
-    if reason != LEGAL:
-        return reason
-    return NOTHING_TO_GIVE if s.men[giver].secondary == NO_SECONDARY else why_not_carry(s, s.men[taker])
-
-
-def why_not_exchange(s: UpFront, seat: int, number: int, other: int) -> int:
-    """[18.21] [33.3-Q1] Why two men may not exchange the weapons that they use."""
-    reason = why_not_two(s, seat, number, other)
-    if reason != LEGAL:
-        return reason
-    man, comrade = s.men[number], s.men[other]
-    # one of the two must be wounded; [33.3] such as a gunner and his assistant
-    if not man.wounded and not comrade.wounded:
-        return NOBODY_WOUNDED
-    if man.weapon == NO_MAN and comrade.weapon == NO_MAN:
-        return NO_WEAPONS
-    for one, two in ((man, comrade), (comrade, man)):
-        # [11.11-Q1] an assistant takes no crew-served weapon but that of his own gunner
-        if one.gunner != NO_MAN and one.gunner != two.number and weapons.is_crew_served(s, two):
-            return ASSISTS_ALREADY
-    return LEGAL
-
-
-def why_not_two(s: UpFront, seat: int, number: int, other: int) -> int:
-    """Why nothing may pass between these two."""
-    reason = why_not_hands(s, seat, number)
+    """[18.21] [33.3-Q1] Why a man may not give his secondary weapon to another; weapons as such are not given away."""
+    reason = why_not_hands(s, seat, giver)
     if reason == LEGAL:
-        reason = why_not_hands(s, seat, other)
-    if reason == LEGAL and (number == other or s.men[number].group != s.men[other].group):
+        reason = why_not_hands(s, seat, taker)
+    if reason != LEGAL:
+        return reason
+    if giver == taker or s.men[giver].group != s.men[taker].group:
         return NOT_SAME_GROUP
-    return reason
-
-
-def exchange(s: UpFront, man: Man, other: Man) -> None:
-    """[18.21] Two men exchange weapons; [33.3] a gunner and his assistant exchange their parts with them."""
-    partners = man.assistant == other.number or other.assistant == man.number
-    gunner = other if man.assistant == other.number else man
-    for one in (man, other):
-        # [11.13] a crew ends when its weapon goes to somebody else
-        if one.assistant != NO_MAN:
-            atoms.uncrew(s, one)
-    atoms_weapons.exchange_weapons(s, man, other, "33.3" if partners else "18.21")
-    if partners:
-        atoms.crew(s, gunner, other if gunner.number == man.number else man)
-    drop_unfit_secondary(s, man)
-    drop_unfit_secondary(s, other)
+    return NOTHING_TO_GIVE if s.men[giver].secondary == NO_SECONDARY else why_not_carry(s, s.men[taker])

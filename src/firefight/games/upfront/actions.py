@@ -25,14 +25,13 @@ from firefight.games.upfront import (
     usable,
 )
 from firefight.games.upfront.firepower import hero_may_double
-from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, SIDEWAYS, Group, UpFront
+from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, NO_SECONDARY, SIDEWAYS, Group, UpFront
 from firefight.games.upfront.options import (
     ACQUIRE,
     ADVANCE,
     CHAPTER,
     CHECK,
     CREW,
-    EXCHANGE,
     FIRE,
     FORD,
     GIVE,
@@ -78,7 +77,7 @@ CARD_USE: Final[dict[int, int]] = {
     SMOKE: cards.SMOKE,
 }
 
-WEAPON_ORDERS: Final = {REPAIR, ACQUIRE, GIVE, EXCHANGE}
+WEAPON_ORDERS: Final = {REPAIR, ACQUIRE, GIVE}
 MOVEMENT_ORDERS: Final = {ADVANCE, RETREAT, MOVE_SIDEWAYS, FORD, UNWIRE}
 
 
@@ -211,7 +210,7 @@ def list_free_plays(s: UpFront, seat: int, heroes: list[int], codes: list[int]) 
 
 
 def list_weapon_orders(s: UpFront, seat: int, codes: list[int]) -> None:
-    """[4.25] Repairing, picking up, giving and exchanging weapons."""
+    """[4.25] Repairing, picking up and giving weapons."""
     if s.rules.level < CHAPTER[ACQUIRE][0]:
         return
     for group in s.sides[seat].groups:
@@ -222,10 +221,10 @@ def list_weapon_orders(s: UpFront, seat: int, codes: list[int]) -> None:
                 codes.append(pack(REPAIR, number))
             if acquisition.why_not_acquire(s, seat, number) == LEGAL:
                 codes.append(pack(ACQUIRE, number))
-            for other in group.men:
-                for verb in (GIVE, EXCHANGE):
-                    if s.rules.level >= CHAPTER[verb][0] and why_not_two(s, seat, verb, number, other) == LEGAL:
-                        codes.append(pack(verb, number, other))
+            if s.men[number].secondary != NO_SECONDARY:
+                for other in group.men:
+                    if acquisition.why_not_give(s, seat, number, other) == LEGAL:
+                        codes.append(pack(GIVE, number, other))
 
 
 # --- refusing ---------------------------------------------------------------------------------------------------
@@ -296,15 +295,8 @@ def why_not_weapon_order(s: UpFront, seat: int, verb: int, code: int) -> int:
     elif verb == ACQUIRE:
         reason = acquisition.why_not_acquire(s, seat, number)
     else:
-        reason = why_not_two(s, seat, verb, number, second(code))
+        reason = acquisition.why_not_give(s, seat, number, second(code))
     return reason if reason != LEGAL else why_not_group(s, seat, s.men[number].group)
-
-
-def why_not_two(s: UpFront, seat: int, verb: int, number: int, other: int) -> int:
-    """[18.21] Why a weapon may not pass from one man to another."""
-    if verb == GIVE:
-        return acquisition.why_not_give(s, seat, number, other)
-    return acquisition.why_not_exchange(s, seat, number, other)
 
 
 def why_not_order(s: UpFront, seat: int, verb: int, code: int) -> int:
@@ -444,7 +436,5 @@ def take_weapon_order(s: UpFront, seat: int, verb: int, code: int) -> None:
         s.push(repair.Repair(seat, man.number))
     elif verb == ACQUIRE:
         s.push(acquisition.Acquisition(seat, man.number))
-    elif verb == GIVE:
-        atoms_weapons.give_secondary(s, man, s.men[second(code)])
     else:
-        acquisition.exchange(s, man, s.men[second(code)])
+        atoms_weapons.give_secondary(s, man, s.men[second(code)])

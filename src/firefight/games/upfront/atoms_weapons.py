@@ -107,13 +107,6 @@ def give_secondary(s: UpFront, giver: Man, taker: Man) -> None:
         s.tell("given", EVERYBODY, "18.21", [giver.number, taker.number, taker.secondary])
 
 
-def exchange_weapons(s: UpFront, man: Man, other: Man, rule: str) -> None:
-    """[18.21] Two men exchange the weapons that they use."""
-    man.weapon, other.weapon = other.weapon, man.weapon
-    if s.sink is not None:
-        s.tell("exchanged", EVERYBODY, rule, [man.number, other.number])
-
-
 def lose_loose_weapons(s: UpFront, seat: int, index: int, rule: str) -> None:
     """[18.4] The weapons that lie in a group leave the game."""
     group = s.sides[seat].groups[index]

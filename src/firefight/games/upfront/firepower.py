@@ -38,7 +38,8 @@ def has_crew(s: UpFront, gunner: Man) -> bool:
 
 
 def fires_bracketed(s: UpFront, man: Man, stack: list[int]) -> bool:
-    """[19.15] Whether a man's weapon fires with its bracketed value: for want of a crew, on the move, in bad ground.
+    """[19.15] [19.15-E1] Whether a man's weapon fires with its bracketed value: for want of a crew, on the move,
+    [19.15-Q2] or for where it stands.
 
     [19.15-Q3] That a Hero multiplies the bracketed value is no such reason.
     """
@@ -65,6 +66,7 @@ def crew_weapon(s: UpFront, gunner: Man, range_: int, moving: bool, ground: int,
         return 0, F_NEEDS_CREW
     if crewed and not (moving or hindered or wired):
         return soldiers.FP[printed][range_], F_CREWED
+    # [19.4-Q1] what a mortar has at short range it has without a crew too
     return soldiers.FP_BRACKET[printed][range_], F_BRACKETED
 
 

@@ -89,7 +89,7 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, in_flames: boo
     stack = s.sides[1 - seat].groups[target].stack
     from_hill = terrain.occupied(s.sides[seat].groups[index].stack) == cards.HILL
     cover = terrain.cover(stack, index == target, from_hill)
-    # [22.1] no terrain helps against a flamethrower
+    # [22.1] [22.1-Q1] no terrain helps against a flamethrower
     if cover > 0 or (cover and not in_flames):
         rows.append([cover, M_COVER])
     # [13.21] one for each Smoke card [13.25-E1]

@@ -55,6 +55,6 @@ def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
 
 
 def moves_on(s: UpFront, seat: int, index: int, rule: str) -> None:
-    """[18.4] A group leaves what lies there the moment Movement or Terrain is played on it, whatever comes of that."""
+    """[18.4] [7.32-Q5] Movement or Terrain played on a group leaves behind what lies there, whatever comes of it."""
     if s.rules.level >= 18:
         atoms_weapons.lose_loose_weapons(s, seat, index, rule)

@@ -73,7 +73,6 @@ BANZAI: Final = 119
 # -- 17.7 to 17.9
 # -- chapters 18, 19, 22
 TAKE: Final = 141
-EXCHANGE: Final = 142
 GIVE: Final = 143
 TAKE_CHARGE: Final = 144
 TAKE_PANZERFAUST: Final = 145
@@ -145,7 +144,6 @@ VERBS: Final[list[Verb]] = [
     Verb(TAKE_PANZERFAUST, "take-panzerfaust", ""),
     Verb(TAKE_RADIO, "take-radio", ""),
     Verb(TAKE_MINE, "take-mine", ""),
-    Verb(EXCHANGE, "exchange", "MM"),
     Verb(GIVE, "give", "MM"),
     # -- 20.1 to 20.5
     Verb(HOLD, "hold", "M"),
@@ -172,7 +170,6 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     REPAIR: (19, "19.3"),
     ACQUIRE: (18, "18.2"),
     GIVE: (21, "18.21"),
-    EXCHANGE: (33, "18.21"),
     # -- 20.1 to 20.5
     INFILTRATE: (20, "20.2"),
     # -- 20.6 to 20.9 and 21

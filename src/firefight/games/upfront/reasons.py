@@ -104,7 +104,6 @@ PINNED_REPAIR: Final = 246
 REPAIR_IN_MARSH: Final = 247
 REPAIR_IN_STREAM: Final = 248
 REPAIR_MOVING: Final = 249
-NOBODY_WOUNDED: Final = 250
 NOTHING_TO_GIVE: Final = 251
 MAY_NOT_CARRY: Final = 252
 MUST_FIRE: Final = 253
@@ -113,7 +112,6 @@ NEEDED_FOR_CARDS: Final = 255
 HOLDS_NO_HERO: Final = 256
 NOT_THAT_WEAPON: Final = 257
 HAS_A_SECONDARY: Final = 258
-NO_WEAPONS: Final = 259
 # -- 20.1 to 20.5: 280-299
 # -- 20.6 to 20.9 and 21: 300-329
 # -- chapters 23, 24, 36: 330-349
@@ -216,7 +214,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     REPAIR_IN_MARSH: ("8.44", "repair_in_water"),
     REPAIR_IN_STREAM: ("8.54", "repair_in_water"),
     REPAIR_MOVING: ("19.3", "repair_moving"),
-    NOBODY_WOUNDED: ("33.3-Q1", "nobody_wounded"),
     NOTHING_TO_GIVE: ("18.21", "nothing_to_give"),
     MAY_NOT_CARRY: ("21.1", "may_not_carry"),
     MUST_FIRE: ("19.14", "must_fire"),
@@ -225,7 +222,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     HOLDS_NO_HERO: ("10.45-Q2", "holds_no_hero"),
     NOT_THAT_WEAPON: ("18.2", "not_that_weapon"),
     HAS_A_SECONDARY: ("21.1", "has_a_secondary"),
-    NO_WEAPONS: ("18.21", "no_weapons"),
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36

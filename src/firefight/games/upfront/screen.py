@@ -27,7 +27,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
     ("Crews and order", ("crew", "uncrew", "order")),
-    ("Weapons", ("repair", "acquire", "give", "exchange")),
+    ("Weapons", ("repair", "acquire", "give")),
     ("Discard", ("discard", "show")),
     ("Give up a man", ("panic",)),
 ]

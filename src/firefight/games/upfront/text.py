@@ -247,7 +247,7 @@ MAN_FIRST: Final = {
     "placed", "crewed", "uncrewed",
     # -- chapters 18, 19, 22: weapons
     "jammed", "repaired", "not_repaired", "weapon_lost", "weapon_taken", "secondary_taken", "not_taken", "given",
-    "exchanged", "malfunction_check",
+    "malfunction_check",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -368,7 +368,6 @@ def special_words(
 
 WEAPON_EVENTS: Final = {
     "jammed", "repaired", "weapon_lost", "weapon_taken", "weapon_left", "secondary_left", "secondary_taken", "given",
-    "exchanged",
 }  # fmt: skip
 
 
@@ -380,9 +379,9 @@ def weapon_words(kind: str, args: list[int], words: dict[str, Any], by_number: l
         words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "weapon_left":
         words["weapon"], words["name"] = soldiers.WEAPON_NAME[by_number[args[2]]], man_word(by_number[args[2]])
-    elif kind != "exchanged":
+    else:
         words["weapon"] = weapon_word(by_number[args[0]], by_number[args[1]])
-    if kind in ("given", "exchanged"):
+    if kind == "given":
         words["other"] = man_word(by_number[args[1]])
 
 
