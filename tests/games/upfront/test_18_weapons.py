@@ -107,8 +107,14 @@ def test_18_1c_who_routs_takes_his_weapon_but_not_a_crew_served_one(man: str, st
     assert loose(table) == ([man] if stays else [])
 
 
+@pytest.mark.rule("18.1a")
+def test_18_1c_out_of_the_water_no_gun_is_left() -> None:
+    table = under_fire({"men": [4, "3 pinned", 5], "cards": ["stream"]}, [RED_4, "c36"])
+    assert table.told("routed") and loose(table) == [] and table.man("g3").weapon == NO_MAN
+
+
 @pytest.mark.rule("18.1")
-def test_18_1_a_sniper_and_the_commissar_leave_weapons_as_well() -> None:
+def test_18_1_the_victim_of_a_sniper_leaves_his_weapon_as_well() -> None:
     table = Table(
         {
             "level": "full",
@@ -298,8 +304,8 @@ def test_18_3_what_a_man_in_play_holds_is_not_to_be_had() -> None:
     assert table.keys("acquire") == [] and table.why("acquire g4") == "18.2"
 
 
-@pytest.mark.rule("18.2")
-def test_18_2_an_infiltrator_takes_what_lies_among_the_enemy() -> None:
+@pytest.mark.rule("20.57")
+def test_20_57_an_infiltrator_takes_what_lies_among_the_enemy() -> None:
     # [20.57] [20.742] but not a gun that still has its assistant, be he pinned or not
     for heir, rule in (("", ""), (" heir a8", "18.22"), (" pinned heir a8", "18.22")):
         table = Table(
