@@ -25,7 +25,12 @@ FIRE_1 = "c62"
 
 
 def fight(
-    men: list[Any], card: str = FIRE_4, side: str = "german", chits: tuple[int, int] = (3, 2), **group: Any
+    men: list[Any],
+    card: str = FIRE_4,
+    side: str = "german",
+    chits: tuple[int, int] = (3, 2),
+    hold: str = "",
+    **group: Any,
 ) -> Table:
     """Group A of a side, at Relative Range 5, opens fire on three men; the first draw is due."""
     foe = "american" if side == "german" else "german"
@@ -40,7 +45,7 @@ def fight(
     )
     table.order(f"fire A A {card}")
     if table.kind() == "hold_fire":
-        table.order("done")
+        table.order(*([f"hold {hold}"] if hold else []), "done")
     return table.order("resolve")
 
 
@@ -177,6 +182,16 @@ def test_19_13b_who_does_not_fire_is_drawn_to_no_effect(man: str) -> None:
     # an unarmed man; a flamethrower out of its range; an anti-tank weapon
     table = fight([5, man, 6], FIRE_1, chits=(2, 2)).draw(RED_6, RED_6_TOO)
     assert table.told("malfunction_check") == [[1, NO_EFFECT]]
+    assert jammed(table) == [] and table.told("weakened") == []
+
+
+@pytest.mark.rule("19.13a", "19.13b")
+def test_19_13a_an_infiltrator_who_holds_his_fire_is_safe() -> None:
+    # c28 reads 1 of 3
+    table = fight(["4 infiltrates A", 5, 6], FIRE_1).draw(RED_6_TOO, RED_6)
+    assert jammed(table) == ["4"]
+    table = fight(["4 infiltrates A", 5, 6], FIRE_1, hold="g4").draw(RED_6_TOO, RED_6)
+    assert table.told("malfunction_check") == [[0, NO_EFFECT]]
     assert jammed(table) == [] and table.told("weakened") == []
 
 

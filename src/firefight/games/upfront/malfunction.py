@@ -29,9 +29,8 @@ LOWEST: Final[dict[int, int]] = {
 WORSE: Final = {(JAPANESE, soldiers.LMG), (ITALIAN, soldiers.LMG), (ITALIAN, soldiers.MMG)}
 # [20.741] a captured weapon
 CAPTURED: Final = 5
-# [19.14] one that has a malfunction already
-JAMMED: Final = 6
 NEVER: Final = 7
+# [19.1] [19.14] the number at which every weapon of the group is in question, one with a malfunction too
 HIGHEST: Final = 6
 
 # What the position draw means for the man whose position it is.
@@ -51,9 +50,6 @@ POSITION: Final = 1
 
 def lowest(s: UpFront, man: Man, bracketed: bool) -> int:
     """[19.1] [19.15] The lowest red number at which the weapon that a man uses fails."""
-    # [19.14] whatever is printed on it
-    if weapons.is_jammed(s, man):
-        return JAMMED
     number = LOWEST.get(weapons.kind(s, man), NEVER)
     if number == NEVER:
         return NEVER
@@ -105,7 +101,7 @@ class Attack:
         if flames:
             return flames
         if number < HIGHEST:
-            # [19.15] [45.52] [20.741] those, and only those, that fail at this number
+            # [19.15] [45.52] [20.741] those, and only those, that fire and fail at this number
             return at_risk
         # [20.741] a captured weapon fails before all others
         captured = [man for man in at_risk if weapons.is_captured(s, s.men[man])]
