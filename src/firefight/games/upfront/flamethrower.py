@@ -9,6 +9,8 @@ from firefight.games.upfront.model import UpFront
 
 def flame(s: UpFront, seat: int, index: int, target: int, holding: list[int], heroes: list[int]) -> int:
     """[22.1] The firepower of the flamethrowers that take part in an attack; `holding` are men who hold their fire."""
+    if s.rules.level < 22:
+        return 0
     total = 0
     for number in s.sides[seat].groups[index].men:
         # [22.2] the owner may leave it out
