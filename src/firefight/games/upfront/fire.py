@@ -36,6 +36,7 @@ class UnderFire(Frame):
     """The fire on one man (6.5).
 
     a Hero may save a pinned man (10.42) > draw > result (6.51-6.54) > a Hero (10.4) > weapons may fail (19.1)
+    Answers with the Fire Strength that is lost so; with the card where no firing group is given.
     """
 
     CODE: ClassVar[str] = "under_fire"
@@ -77,8 +78,12 @@ class UnderFire(Frame):
             self.result(s, man, self.card)
         elif self.pc == WEAPONS:
             self.pc = OVER
+            # [21.4] where no group fires, the attack itself looks at the card
+            if self.index == NO_GROUP:
+                s.ret(self.card)
+                return
             # [19.1] a high red number may take one of the weapons that fire
-            if s.rules.level < 19 or self.index == NO_GROUP or not cards.RED[self.card]:
+            if s.rules.level < 19 or not cards.RED[self.card]:
                 s.ret(0)
                 return
             s.push(Malfunction(self.seat, self.index, self.target, self.card, self.holding))
