@@ -177,7 +177,7 @@ def test_nobody_affected_over_all_orders_of_a_small_pile(data: st.DataObject) ->
     for man in men:
         man.pinned = data.draw(st.booleans())
     strength = data.draw(st.integers(-2, 9))
-    row = odds.attack_odds(table.s, 0, 0, strength, [man.number for man in men], heap)
+    row = odds.attack_odds(table.s, 0, strength, [man.number for man in men], heap, False)
 
     def result(man: Man, card: int) -> str:
         """Section 6.5 once more, straight from the printed values."""

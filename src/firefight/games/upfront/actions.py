@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from firefight.games.upfront import (
+    acquisition,
     atoms,
+    atoms_weapons,
     cards,
     claims,
     consequences,
@@ -21,14 +23,16 @@ from firefight.games.upfront import (
     rally,
     reaction,
     reinforcements,
+    repair,
     smoke,
     sniper,
     terrain,
     usable,
 )
 from firefight.games.upfront.firepower import hero_may_double
-from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, SIDEWAYS, Group, UpFront
+from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, NO_SECONDARY, SIDEWAYS, Group, UpFront
 from firefight.games.upfront.options import (
+    ACQUIRE,
     ADVANCE,
     CHAPTER,
     CHECK,
@@ -41,6 +45,7 @@ from firefight.games.upfront.options import (
     FIRE,
     FLANK,
     FORD,
+    GIVE,
     HERO,
     INFILTRATE,
     OPEN,
@@ -48,6 +53,7 @@ from firefight.games.upfront.options import (
     PANIC,
     RALLY,
     RALLY_TWO,
+    REPAIR,
     RETREAT,
     SLIDE,
     SMOKE,
@@ -88,6 +94,7 @@ CARD_USE: Final[dict[int, int]] = {
 # [4.2] what a player may do beside the actions of his groups
 NO_ACTION: Final = {PANIC, HERO}
 
+WEAPON_ORDERS: Final = {REPAIR, ACQUIRE, GIVE}
 MOVEMENT_ORDERS: Final = {ADVANCE, RETREAT, MOVE_SIDEWAYS, FORD, UNWIRE}
 
 
@@ -134,6 +141,7 @@ def options(s: UpFront, seat: int) -> list[int]:
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    list_weapon_orders(s, seat, codes)
     # -- 20.1 to 20.5
     if s.rules.level >= 20:
         infiltration_plan.list_options(s, seat, codes)
@@ -244,6 +252,24 @@ def list_free_plays(s: UpFront, seat: int, heroes: list[int], codes: list[int]) 
                 codes.append(pack(HERO, man.number, card))
 
 
+def list_weapon_orders(s: UpFront, seat: int, codes: list[int]) -> None:
+    """[4.25] Repairing, picking up and giving weapons."""
+    if s.rules.level < CHAPTER[ACQUIRE][0]:
+        return
+    for group in s.sides[seat].groups:
+        if group.acted:
+            continue
+        for number in group.men:
+            if repair.why_not_repair(s, seat, number) == LEGAL:
+                codes.append(pack(REPAIR, number))
+            if acquisition.why_not_acquire(s, seat, number) == LEGAL:
+                codes.append(pack(ACQUIRE, number))
+            if s.men[number].secondary != NO_SECONDARY:
+                for other in group.men:
+                    if acquisition.why_not_give(s, seat, number, other) == LEGAL:
+                        codes.append(pack(GIVE, number, other))
+
+
 # --- refusing ---------------------------------------------------------------------------------------------------
 
 
@@ -267,6 +293,8 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
         return reason if reason != LEGAL else claims.why_not_now(s, seat, code)
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    if verb in WEAPON_ORDERS:
+        return why_not_weapon_order(s, seat, verb, code)
     # -- 20.1 to 20.5
     if verb == INFILTRATE or verb == WITHDRAW:
         reason = crew.why_not_own_man(s, seat, first(code))
@@ -317,6 +345,18 @@ def why_not_crew_order(s: UpFront, seat: int, code: int) -> int:
     else:
         reason = crew.why_not_uncrew(s, seat, first(code))
     return reason if reason != LEGAL else why_not_group(s, seat, s.men[first(code)].group)
+
+
+def why_not_weapon_order(s: UpFront, seat: int, verb: int, code: int) -> int:
+    """[18.2] [18.21] [19.3] Why a man may not do this with a weapon as his group's action."""
+    number = first(code)
+    if verb == REPAIR:
+        reason = repair.why_not_repair(s, seat, number)
+    elif verb == ACQUIRE:
+        reason = acquisition.why_not_acquire(s, seat, number)
+    else:
+        reason = acquisition.why_not_give(s, seat, number, second(code))
+    return reason if reason != LEGAL else why_not_group(s, seat, s.men[number].group)
 
 
 def why_not_order(s: UpFront, seat: int, verb: int, code: int) -> int:
@@ -377,6 +417,8 @@ def take(s: UpFront, seat: int, code: int) -> None:
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    elif verb in WEAPON_ORDERS:
+        take_weapon_order(s, seat, verb, code)
     # -- 20.1 to 20.5
     elif verb == INFILTRATE or verb == WITHDRAW:
         index = s.men[first(code)].group
@@ -468,3 +510,15 @@ def change_crew(s: UpFront, seat: int, verb: int, gunner: int, assistant: int) -
     else:
         atoms.uncrew(s, s.men[gunner])
     s.push(crew.LineUp(seat, index))
+
+
+def take_weapon_order(s: UpFront, seat: int, verb: int, code: int) -> None:
+    """[4.25] [19.3-Q1] The group's one action: one man, one weapon."""
+    man = s.men[first(code)]
+    act(s, seat, man.group, False)
+    if verb == REPAIR:
+        s.push(repair.Repair(seat, man.number))
+    elif verb == ACQUIRE:
+        s.push(acquisition.Acquisition(seat, man.number))
+    else:
+        atoms_weapons.give_secondary(s, man, s.men[second(code)])

@@ -11,7 +11,6 @@ from firefight.games.upfront.model import (
     KILLED,
     NO_GROUP,
     NO_MAN,
-    NO_SECONDARY,
     OPEN,
     SIDEWAYS,
     SMOKE,
@@ -490,48 +489,6 @@ def leave_crew(s: UpFront, man: Man) -> None:
     """[20.23] [11.13] A man gives up his part in a crew, and his claim to a weapon that he used to serve."""
     uncrew(s, man)
     man.heir_to = NO_MAN
-
-
-def let_go(s: UpFront, man: Man) -> None:
-    """A weapon leaves a man's hands: its crew ends [11.13]; behind a captured one he has his own slung [20.74]."""
-    if man.assistant != NO_MAN:
-        # [18.22] the assistant has the first claim
-        s.men[man.assistant].heir_to = man.weapon
-        uncrew(s, man)
-    man.weapon = man.number if man.slung else NO_MAN
-    man.slung = False
-
-
-def leave_weapon(s: UpFront, man: Man, seat: int, index: int, rule: str) -> None:
-    """[18.1b] [20.23] The weapon that a man uses lies in a group now."""
-    weapon = man.weapon
-    if weapon == NO_MAN:
-        return
-    let_go(s, man)
-    insort(s.sides[seat].groups[index].loose, weapon)
-    if s.sink is not None:
-        s.tell("weapon_left", EVERYBODY, rule, [seat, index, weapon])
-
-
-def leave_slung(s: UpFront, man: Man, seat: int, index: int, rule: str) -> None:
-    """[20.74] [20.23] The weapon of his own that a man has slung lies in a group now."""
-    if not man.slung:
-        return
-    man.slung = False
-    insort(s.sides[seat].groups[index].loose, man.number)
-    if s.sink is not None:
-        s.tell("weapon_left", EVERYBODY, rule, [seat, index, man.number])
-
-
-def leave_secondary(s: UpFront, man: Man, seat: int, index: int, rule: str) -> None:
-    """[18.1b] [21.1] The secondary weapon that a man carries lies in a group now."""
-    kind = man.secondary
-    if kind == NO_SECONDARY:
-        return
-    man.secondary = NO_SECONDARY
-    insort(s.sides[seat].groups[index].loose_secondary, kind)
-    if s.sink is not None:
-        s.tell("secondary_left", EVERYBODY, rule, [seat, index, kind])
 
 
 # -- 20.6 to 20.9 and 21

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.command import Execution
 from firefight.games.upfront.crew import LineUp
@@ -17,6 +18,7 @@ from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt, Infiltration
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
+from firefight.games.upfront.malfunction import Malfunction
 from firefight.games.upfront.minefield import ClearMines, MineAttack, Mined, MineExit, MinePath
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.morale import MoraleCheck
@@ -27,6 +29,7 @@ from firefight.games.upfront.reaction import Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.reinforcements import Entry
+from firefight.games.upfront.repair import Repair
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.kernel.codec import dump_core, load_core
@@ -60,6 +63,9 @@ FRAMES: Final[dict[str, Any]] = {
     Claim.CODE: Claim,
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    Acquisition.CODE: Acquisition,
+    Malfunction.CODE: Malfunction,
+    Repair.CODE: Repair,
     # -- 20.1 to 20.5
     InfiltrationPlan.CODE: InfiltrationPlan,
     Infiltration.CODE: Infiltration,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, flanking, infiltrators, pillbox, terrain
+from firefight.games.upfront import atoms, cards, flanking, infiltrators, loose, pillbox, terrain
 from firefight.games.upfront.model import Man, UpFront
 
 WAY_OUT: Final = 2
@@ -21,6 +21,7 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     flanking.movement_played(s, seat, index)
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    loose.moves_on(s, seat, index, "18.4")
     # -- 20.1 to 20.5
     infiltrators.group_moved(s, seat, index)
     # -- 20.6 to 20.9 and 21
@@ -39,6 +40,7 @@ def wire_cleared(s: UpFront, seat: int, index: int) -> None:
     # -- 17.1 to 17.6
     flanking.wire_cleared(s, seat, index)
     # -- chapters 18, 19, 22
+    loose.moves_on(s, seat, index, "13.33-Q1")
     # -- chapters 23, 24, 36
     # [24.4d] even this Movement card may set a mine off
     if terrain.is_mined(s.sides[seat].groups[index].stack):
@@ -56,6 +58,7 @@ def terrain_played(s: UpFront, seat: int, index: int) -> None:
     # -- 17.1 to 17.6
     flanking.terrain_played(s, seat, index)
     # -- chapters 18, 19, 22
+    loose.moves_on(s, seat, index, "18.4")
     # -- 20.1 to 20.5
 
 
@@ -121,6 +124,7 @@ def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> N
     """A man is killed, routed or captured; he still stands where he stood [6.51] [6.531]."""
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    loose.name_heir(s, man)
     # -- 20.1 to 20.5
     # -- chapters 32, 33
 
@@ -131,6 +135,9 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     flanking.review(s)
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    # [20.74] in close combat the victor decides on the weapon
+    if not in_close_combat:
+        loose.leave_behind(s, man, how)
     # -- 20.1 to 20.5
     # a man out of play has infiltrated nobody
     atoms.end_infiltration(s, man, "20.53")

@@ -34,6 +34,10 @@ FOR_FIRST_MOVE: Final = 7
 # -- 17.1 to 17.6: 10-19
 # -- 17.7 to 17.9: 20-29
 # -- chapters 18, 19, 22: 30-39
+FOR_MALFUNCTION: Final = 30
+FOR_REPAIR: Final = 31
+FOR_STEADINESS: Final = 32
+FOR_WEAPON: Final = 33
 # -- 20.1 to 20.5: 40-49
 FOR_INFILTRATION: Final = 40
 FOR_MORALE: Final = 41

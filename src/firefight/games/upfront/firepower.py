@@ -41,6 +41,19 @@ def has_crew(s: UpFront, gunner: Man) -> bool:
     return gunner.assistant != NO_MAN and not s.men[gunner.assistant].pinned
 
 
+def fires_bracketed(s: UpFront, man: Man, stack: list[int]) -> bool:
+    """[19.15] [19.15-E1] Whether a man's weapon fires with its bracketed value: for want of a crew, on the move,
+    [19.15-Q2] or for where it stands.
+
+    [19.15-Q3] That a Hero multiplies the bracketed value is no such reason.
+    """
+    if not weapons.is_crew_served(s, man):
+        return False
+    ground = terrain.occupied(stack)
+    bad = ground == cards.MARSH or ground == cards.STREAM or terrain.is_wired(stack)
+    return not has_crew(s, man) or bad or terrain.is_moving(stack)
+
+
 def crew_weapon(s: UpFront, gunner: Man, range_: int, moving: bool, ground: int, wired: bool) -> tuple[int, int]:
     """[11.1] The firepower of an unpinned man with a crew-served weapon, and why."""
     printed = weapons.printed_on(s, gunner)
@@ -57,6 +70,7 @@ def crew_weapon(s: UpFront, gunner: Man, range_: int, moving: bool, ground: int,
         return 0, F_NEEDS_CREW
     if crewed and not (moving or hindered or wired):
         return soldiers.FP[printed][range_], F_CREWED
+    # [19.4-Q1] what a mortar has at short range it has without a crew too
     return soldiers.FP_BRACKET[printed][range_], F_BRACKETED
 
 
@@ -250,10 +264,10 @@ def firepower_parts(
     rows: list[list[int]] = []
     for number in s.sides[seat].groups[index].men:
         value, why = firepower_in(s, seat, index, target, number, number in heroes)
-        if holding is not None and number in holding:
-            value, why = 0, F_HOLDS
         if why == F_UNARMED and fire_cards:
             pistol = pistol_in(s, seat, index, target, number, fire_cards)
             value, why = (pistol, F_PISTOL) if pistol else (value, why)
+        if holding is not None and number in holding:
+            value, why = 0, F_HOLDS
         rows.append([number, value, why])
     return rows

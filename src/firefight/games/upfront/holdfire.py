@@ -29,7 +29,9 @@ CHOSEN: Final = 1
 
 def may_hold(s: UpFront, man: Man) -> bool:
     """[20.51] [22.2] Whether a man may stay out of his group's fire if his owner says so beforehand."""
-    return man.infiltrates != NO_GROUP or weapons.kind(s, man) == soldiers.FLAMETHROWER
+    if s.rules.level >= 22 and weapons.kind(s, man) == soldiers.FLAMETHROWER:
+        return True
+    return man.infiltrates != NO_GROUP
 
 
 def has_choice(s: UpFront, seat: int, index: int, target: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, soldiers, terrain, usable, weapons
+from firefight.games.upfront import atoms, atoms_weapons, cards, consequences, soldiers, terrain, usable, weapons
 from firefight.games.upfront.deck import FOR_FORDING_MAN, FOR_INFILTRATION, RANDOM_NUMBER, RANDOM_POSITION, Draw
 from firefight.games.upfront.firepower import is_guard
 from firefight.games.upfront.infiltration_column import column, is_in
@@ -337,11 +337,11 @@ def shed_burdens(s: UpFront, man: Man, leaves: bool) -> None:
     """[20.23] A man who goes at the enemy leaves a weapon too heavy to go with, what he wants to, and his crew."""
     seat, index = man.side, man.group
     if lays_down(s, man, leaves):
-        atoms.leave_weapon(s, man, seat, index, "20.23")
+        atoms_weapons.leave_weapon(s, man, seat, index, "20.23")
     elif leaves and man.slung:
         # [20.74] behind a captured weapon his own counts as a secondary one
-        atoms.leave_slung(s, man, seat, index, "20.23")
+        atoms_weapons.leave_slung(s, man, seat, index, "20.23")
     elif leaves:
-        atoms.leave_secondary(s, man, seat, index, "20.23")
+        atoms_weapons.leave_secondary(s, man, seat, index, "20.23")
     # [11.13]
     atoms.leave_crew(s, man)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards, entrenchment, pillbox
+from firefight.games.upfront import cards, entrenchment, pillbox, soldiers, weapons
 from firefight.games.upfront.flanking import PAST, chits, encircles_elsewhere, is_adjacent, stands, why_broken
 from firefight.games.upfront.model import AWAITED, IN_PLAY, NO_GROUP, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
@@ -18,6 +18,7 @@ def problems(s: UpFront) -> list[str]:
     check_flanks(s, found)
     check_force(s, found)
     check_infiltrators(s, found)
+    check_weapons(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -145,3 +146,27 @@ def check_works(s: UpFront, seat: int, index: int, found: list[str]) -> None:
         found.append(f"group {index} of seat {seat} is entrenched where it cannot be")
     if group.entrenched and not group.men:
         found.append(f"group {index} of seat {seat} is entrenched and has no men")
+
+
+def check_weapons(s: UpFront, found: list[str]) -> None:
+    """[18.21] Every weapon is in one place; [21.1] nobody carries too much; a crew has a crew-served weapon [11.1]."""
+    places: list[int] = []
+    for man in s.men:
+        if man.where != IN_PLAY:
+            continue
+        if man.weapon != NO_MAN:
+            places.append(man.weapon)
+        if man.slung:
+            places.append(man.number)
+            if not weapons.is_captured(s, man):
+                found.append(f"man {man.number} has his weapon slung behind none of the enemy's")
+        if man.assistant != NO_MAN and not weapons.is_crew_served(s, man):
+            found.append(f"man {man.number} has an assistant and no crew-served weapon")
+    for side in s.sides:
+        for group in side.groups:
+            places.extend(group.loose)
+    for number in set(places):
+        if places.count(number) > 1:
+            found.append(f"the weapon of man {number} is in two places")
+        if soldiers.WEAPON[s.men[number].soldier] == soldiers.UNARMED:
+            found.append(f"the weapon of man {number}, who was never armed, is in play")

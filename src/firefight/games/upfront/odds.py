@@ -3,7 +3,8 @@
 Unseen are the cards of the pile, the enemy's hand, and fronts a seat has not been shown; their composition is known to
 it, their places are not.  So the chance of each result for one man is a plain fraction over the unseen cards, and the
 chance that nobody of a group suffers is hypergeometric: the draws are without replacement.  The figures hold as long as
-the pile does not end during the attack, which nobody may foresee [16.21].
+the pile does not end during the attack, which nobody may foresee [16.21], and for each man while no weapon of the
+attacker has failed; how likely that is stands beside them [19.1].
 """
 
 from __future__ import annotations
@@ -11,19 +12,24 @@ from __future__ import annotations
 from typing import Any
 
 from firefight.games.upfront import cards, firechoice, odds_mines, secrecy, soldiers, usable
+from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, firepower_parts
 from firefight.games.upfront.firestrength import man_rows, minimum_firepower, strength_parts, total
+from firefight.games.upfront.flamethrower import flame
+from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.nations import required_firepower
 from firefight.games.upfront.odds_infiltration import infiltration_odds
+from firefight.games.upfront.odds_weapons import malfunction_odds, take_odds, weapon_odds
 from firefight.games.upfront.options import (
+    ACQUIRE,
     ADD,
     CHECK,
     CONCEAL,
@@ -31,11 +37,13 @@ from firefight.games.upfront.options import (
     END,
     FIRE,
     FORD,
+    HOLD,
     INFILTRATE,
     LETTERS,
     NOTHING,
     PANIC,
     PLACE,
+    REPAIR,
     RESOLVE,
     SNIPE,
 )
@@ -58,8 +66,14 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
     unseen = secrecy.unseen(s, seat)
     if isinstance(frame, FireChoice):
         return choice_odds(s, frame, verb, first(code), unseen)
+    if isinstance(frame, HoldFire) and verb in (HOLD, DONE):
+        return hold_odds(s, frame, verb, first(code), unseen)
     if isinstance(frame, FireAttack) and verb == RESOLVE:
-        return attack_odds(s, frame.seat, frame.target, frame.strength, frame.men, unseen)
+        row = attack_odds(s, frame.target, frame.strength, frame.men, unseen, frame.flames > 0)
+        row["malfunction"] = malfunction_odds(
+            s, frame.seat, frame.index, frame.target, frame.holding, len(frame.men), unseen
+        )
+        return row
     if isinstance(frame, Reaction) and frame.kind == BEFORE_RESOLUTION and verb in (NOTHING, CONCEAL):
         return reaction_odds(s, frame, verb, first(code), unseen)
     if isinstance(frame, Discards):
@@ -70,6 +84,10 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return infiltration_odds(s, frame, seat, code, unseen)
     if verb == FIRE:
         return fire_odds(s, seat, first(code), second(code), unseen)
+    if verb in (REPAIR, ACQUIRE):
+        return weapon_odds(s, seat, verb, first(code), unseen)
+    if isinstance(frame, Acquisition):
+        return take_odds(s, frame.man, code, unseen)
     if verb == FORD:
         return ford_odds(second(code), unseen)
     if verb == CHECK:
@@ -115,9 +133,11 @@ def nobody(counts: list[int], of: int) -> float:
     return result
 
 
-def attack_odds(s: UpFront, seat: int, target: int, strength: int, men: list[int], unseen: list[int]) -> dict[str, Any]:
+def attack_odds(
+    s: UpFront, target: int, strength: int, men: list[int], unseen: list[int], in_flames: bool
+) -> dict[str, Any]:
     """An attack whose Fire Strength is settled."""
-    rows = [man_odds(s, number, strength + total(man_rows(s, number, target)), unseen) for number in men]
+    rows = [man_odds(s, number, strength + total(man_rows(s, number, target, in_flames)), unseen) for number in men]
     of = len(unseen)
     lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
     return {
@@ -139,24 +159,33 @@ def modifiers(parts: list[list[int]]) -> list[dict[str, Any]]:
 
 
 def planned_odds(
-    s: UpFront, seat: int, index: int, target: int, fire_cards: list[int], unseen: list[int]
+    s: UpFront,
+    seat: int,
+    index: int,
+    target: int,
+    fire_cards: list[int],
+    unseen: list[int],
+    heroes: list[int],
+    holding: list[int],
 ) -> dict[str, Any]:
-    """An attack with these Fire cards, before any concealment."""
-    parts = strength_parts(s, seat, index, target, fire_cards)
+    """An attack with these Fire cards and Heroes, before concealment; `holding` men do not fire [22.2]."""
+    flames = flame(s, seat, index, target, holding, heroes)
+    parts = strength_parts(s, seat, index, target, fire_cards, flames)
     men = s.sides[1 - seat].groups[target].men
-    row = attack_odds(s, seat, target, total(parts), men, unseen)
+    row = attack_odds(s, target, total(parts), men, unseen, flames > 0)
     row["cards"] = [card_key(card) for card in fire_cards]
     row["minimum"] = required_firepower(s.rules.nations[seat], minimum_firepower(fire_cards))
     row["modifiers"] = modifiers(parts)
+    row["malfunction"] = malfunction_odds(s, seat, index, target, holding, len(men), unseen)
     return row
 
 
 def firepower_rows(
-    s: UpFront, seat: int, index: int, target: int, heroes: list[int], fire_cards: list[int]
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], fire_cards: list[int], holding: list[int]
 ) -> list[dict[str, Any]]:
     """[6.2] What each man of the firing group adds, and why."""
     rows: list[dict[str, Any]] = []
-    for number, value, why in firepower_parts(s, seat, index, target, heroes, fire_cards):
+    for number, value, why in firepower_parts(s, seat, index, target, heroes, fire_cards, holding):
         rule, key = FIREPOWER[why]
         soldier = s.men[number].soldier
         rows.append({"man": man_key(soldier), "name": soldiers.NAME[soldier], "value": value, "rule": rule, "key": key})
@@ -181,8 +210,8 @@ def fire_odds(s: UpFront, seat: int, index: int, target: int, unseen: list[int])
         "kind": "fire_order",
         "range": relative_range(s, seat, index, target),
         "firepower": power,
-        "parts": firepower_rows(s, seat, index, target, [], []),
-        "choices": [planned_odds(s, seat, index, target, chosen, unseen) for chosen in sets],
+        "parts": firepower_rows(s, seat, index, target, [], [], []),
+        "choices": [planned_odds(s, seat, index, target, chosen, unseen, [], []) for chosen in sets],
     }
 
 
@@ -191,8 +220,18 @@ def choice_odds(s: UpFront, frame: FireChoice, verb: int, card: int, unseen: lis
     chosen = sorted([*frame.cards, card]) if verb == ADD else frame.cards
     if verb not in (ADD, DONE) or not chosen:
         return None
-    row = planned_odds(s, frame.seat, frame.index, frame.target, chosen, unseen)
-    row["parts"] = firepower_rows(s, frame.seat, frame.index, frame.target, frame.heroes, chosen)
+    row = planned_odds(s, frame.seat, frame.index, frame.target, chosen, unseen, frame.heroes, [])
+    row["parts"] = firepower_rows(s, frame.seat, frame.index, frame.target, frame.heroes, chosen, [])
+    row["firepower"] = sum(part["value"] for part in row["parts"])
+    return row
+
+
+def hold_odds(s: UpFront, frame: HoldFire, verb: int, number: int, unseen: list[int]) -> dict[str, Any]:
+    """[22.2] The attack with those who hold their fire so far, or with one more of them."""
+    holding = [*frame.holding, number] if verb == HOLD else frame.holding
+    seat, index, target, heroes = frame.seat, frame.index, frame.target, frame.heroes
+    row = planned_odds(s, seat, index, target, frame.cards, unseen, heroes, holding)
+    row["parts"] = firepower_rows(s, seat, index, target, heroes, frame.cards, holding)
     row["firepower"] = sum(part["value"] for part in row["parts"])
     return row
 
@@ -205,7 +244,9 @@ def reaction_odds(s: UpFront, frame: Reaction, verb: int, card: int, unseen: lis
         if concealed:
             strength -= cards.CONCEALED_VALUE[concealed]
             parts.append([-cards.CONCEALED_VALUE[concealed], M_CONCEALED])
-    row = attack_odds(s, seat, target, strength, s.sides[1 - seat].groups[target].men, unseen)
+    attack = s.stack[-2]
+    in_flames = isinstance(attack, FireAttack) and attack.flames > 0
+    row = attack_odds(s, target, strength, s.sides[1 - seat].groups[target].men, unseen, in_flames)
     row["modifiers"] = modifiers(parts)
     return row
 

@@ -73,6 +73,12 @@ BANZAI: Final = 119
 ENCIRCLE: Final = 120
 # -- 17.7 to 17.9
 # -- chapters 18, 19, 22
+TAKE: Final = 141
+GIVE: Final = 143
+TAKE_CHARGE: Final = 144
+TAKE_PANZERFAUST: Final = 145
+TAKE_RADIO: Final = 146
+TAKE_MINE: Final = 147
 # -- 20.1 to 20.5
 WITH: Final = 155
 SHED: Final = 156
@@ -143,6 +149,12 @@ VERBS: Final[list[Verb]] = [
     # -- chapters 18, 19, 22
     Verb(REPAIR, "repair", "M"),
     Verb(ACQUIRE, "acquire", "M"),
+    Verb(TAKE, "take", "M"),
+    Verb(TAKE_CHARGE, "take-charge", ""),
+    Verb(TAKE_PANZERFAUST, "take-panzerfaust", ""),
+    Verb(TAKE_RADIO, "take-radio", ""),
+    Verb(TAKE_MINE, "take-mine", ""),
+    Verb(GIVE, "give", "MM"),
     # -- 20.1 to 20.5
     Verb(WITH, "with", "MC"),
     Verb(SHED, "shed", "M"),
@@ -176,6 +188,7 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     # -- chapters 18, 19, 22
     REPAIR: (19, "19.3"),
     ACQUIRE: (18, "18.2"),
+    GIVE: (21, "18.21"),
     # -- 20.1 to 20.5
     WITHDRAW: (20, "20.56"),
     INFILTRATE: (20, "20.2"),

@@ -295,11 +295,19 @@ def arm(s: UpFront, text: str, man: Man) -> None:
     words = text.split()
     for at in range(len(words) - 1):
         if words[at] == "weapon":
-            man.weapon = named_man(s, words[at + 1]).number
+            man.weapon = disarmed(s, words[at + 1])
         elif words[at] == "heir":
             man.heir_to = named_man(s, words[at + 1]).number
         elif words[at] == "guard":
             man.guard = named_man(s, words[at + 1]).number
+
+
+def disarmed(s: UpFront, key: str) -> int:
+    """[18.2] The weapon printed on a man's card, which somebody else has or which lies on the ground."""
+    owner = named_man(s, key)
+    if owner.weapon == owner.number:
+        owner.weapon = NO_MAN
+    return owner.number
 
 
 def named_man(s: UpFront, key: str) -> Man:
@@ -320,8 +328,8 @@ def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
         here.stack = [builder.entry(seat, text) for text in group.get("cards", [])]
         here.acted = bool(group.get("acted", False))
         here.sniped = int(group.get("sniped", -1))
-        here.loose = [named_man(s, str(key)).number for key in group.get("loose", [])]
-        here.loose_secondary = [SECONDARY_NAMES.index(str(name)) for name in group.get("loose_secondary", [])]
+        here.loose = sorted(disarmed(s, str(key)) for key in group.get("loose", []))
+        here.loose_secondary = sorted(SECONDARY_NAMES.index(str(name)) for name in group.get("loose_secondary", []))
         here.flanks = [GROUP_LETTERS.index(letter) for letter in group.get("flanks", [])]
         here.encircles = GROUP_LETTERS.index(group["encircles"]) if "encircles" in group else NO_GROUP
         here.becomes = GROUP_LETTERS.index(group["becomes"]) if "becomes" in group else NO_GROUP

@@ -110,11 +110,25 @@ ONE_AT_A_TIME: Final = 214
 ENCIRCLE_ON_THE_WAY: Final = 215
 # -- 17.7 to 17.9: 220-239
 # -- chapters 18, 19, 22: 240-279
-# -- 20.1 to 20.5: 280-299
+PINNED_WITH_WEAPON: Final = 240
+NOTHING_LOOSE: Final = 241
+ASSISTANT_FIRST: Final = 242
+BETWEEN_GROUPS: Final = 243
+ASSISTS_ALREADY: Final = 244
+NOT_JAMMED: Final = 245
+PINNED_REPAIR: Final = 246
+REPAIR_IN_MARSH: Final = 247
+REPAIR_IN_STREAM: Final = 248
+REPAIR_MOVING: Final = 249
+NOTHING_TO_GIVE: Final = 251
+MAY_NOT_CARRY: Final = 252
 MUST_FIRE: Final = 253
 FIRES_NOTHING: Final = 254
 NEEDED_FOR_CARDS: Final = 255
 HOLDS_NO_HERO: Final = 256
+NOT_THAT_WEAPON: Final = 257
+HAS_A_SECONDARY: Final = 258
+# -- 20.1 to 20.5: 280-299
 INFILTRATOR_PINNED: Final = 280
 NOT_AT_FIVE: Final = 281
 ALREADY_INFILTRATES: Final = 282
@@ -138,7 +152,6 @@ MINES_NEED_TWO: Final = 331
 MINES_FOR_ENEMY: Final = 332
 MINES_BEFORE_PLAY: Final = 333
 NO_MINES_HERE: Final = 334
-BETWEEN_GROUPS: Final = 335
 PILLBOX_FULL: Final = 336
 PILLBOX_BARRED: Final = 337
 PILLBOX_BEHIND: Final = 339
@@ -152,7 +165,6 @@ ENTRENCH_GROUND: Final = 346
 # -- chapters 32, 33: 350-369
 # -- chapters 35, 39, 43: 370-399
 COWER_KEPT: Final = 370
-MAY_NOT_CARRY: Final = 371
 CARRIES_ONE: Final = 372
 PILLBOX_SIZE: Final = 373
 PILLBOX_BARS: Final = 374
@@ -264,11 +276,25 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ENCIRCLE_ON_THE_WAY: ("17.6-Q5", "encircle_on_the_way"),
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
-    # -- 20.1 to 20.5
+    PINNED_WITH_WEAPON: ("18.2", "is_pinned"),
+    NOTHING_LOOSE: ("18.2", "nothing_loose"),
+    ASSISTANT_FIRST: ("18.22", "assistant_first"),
+    BETWEEN_GROUPS: ("17.8", "between_groups"),
+    ASSISTS_ALREADY: ("11.13", "assists_already"),
+    NOT_JAMMED: ("19.3", "not_jammed"),
+    PINNED_REPAIR: ("19.3", "is_pinned"),
+    REPAIR_IN_MARSH: ("8.44", "repair_in_water"),
+    REPAIR_IN_STREAM: ("8.54", "repair_in_water"),
+    REPAIR_MOVING: ("19.3", "repair_moving"),
+    NOTHING_TO_GIVE: ("18.21", "nothing_to_give"),
+    MAY_NOT_CARRY: ("21.1", "may_not_carry"),
     MUST_FIRE: ("19.14", "must_fire"),
     FIRES_NOTHING: ("22.2", "fires_nothing"),
     NEEDED_FOR_CARDS: ("6.3", "needed_for_cards"),
     HOLDS_NO_HERO: ("10.45-Q2", "holds_no_hero"),
+    NOT_THAT_WEAPON: ("18.2", "not_that_weapon"),
+    HAS_A_SECONDARY: ("21.1", "has_a_secondary"),
+    # -- 20.1 to 20.5
     INFILTRATOR_PINNED: ("20.2", "infiltrator_pinned"),
     NOT_AT_FIVE: ("20.1", "not_at_five"),
     ALREADY_INFILTRATES: ("20.53", "already_infiltrates"),
@@ -292,7 +318,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     MINES_FOR_ENEMY: ("24.3", "mines_for_enemy"),
     MINES_BEFORE_PLAY: ("24.3", "mines_before_play"),
     NO_MINES_HERE: ("24.5", "no_mines_here"),
-    BETWEEN_GROUPS: ("17.8-Q18", "between_groups"),
     PILLBOX_FULL: ("23.3", "pillbox_full"),
     PILLBOX_BARRED: ("23.3", "pillbox_barred"),
     PILLBOX_BEHIND: ("23.7", "pillbox_behind"),
@@ -306,7 +331,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
     COWER_KEPT: ("39.5", "cower_kept"),
-    MAY_NOT_CARRY: ("21.1", "may_not_carry"),
     CARRIES_ONE: ("21.1", "carries_one"),
     PILLBOX_SIZE: ("23.3", "pillbox_size"),
     PILLBOX_BARS: ("23.3", "pillbox_bars"),

@@ -45,6 +45,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Wire", ("wire",)),
     ("Works", ("entrench", "clear-mines")),
     ("Crews and order", ("crew", "uncrew", "order")),
+    ("Weapons", ("repair", "acquire", "give")),
     ("Discard", ("discard", "show")),
     ("Give up a man", ("panic",)),
 ]

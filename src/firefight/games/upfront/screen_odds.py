@@ -12,9 +12,11 @@ RESULTS: Final = (
     ("nothing", "nothing"), ("pinned", "pinned"), ("killed", "killed"), ("panic_killed", "panics, killed"),
     ("routed", "routs"),
 )  # fmt: skip
+FAILURES: Final = {"nothing": "safe", "jams": "jams too", "momentary": "falters", "fails": "jams"}
 YES_OR_NO: Final[dict[str, str]] = {
     "ford": "The group gets across",
     "sniper_check": "The Sniper is found",
+    "acquisition": "He gets hold of it",
     "panic": "He is killed; else he routs",
     # -- chapters 23, 24, 36
     "entrench": "The group is entrenched",
@@ -36,7 +38,11 @@ def odds(row: dict[str, Any]) -> list[str]:
     if kind == "fire_order":
         return fire_order(row)
     if kind == "fire":
-        return [*strength_lines(row), *men_lines(row), *sum_lines(row), unseen_line(row)]
+        lines = [*strength_lines(row), *men_lines(row), *sum_lines(row)]
+        return [*lines, *malfunction_lines(row.get("malfunction")), unseen_line(row)]
+    if kind == "repair":
+        chances = f"{percent(row['success'])}, lost for good {percent(row['removed'])}"
+        return [f"The weapon works again: {chances} [{row['rule']}].", unseen_line(row)]
     if kind == "sniper":
         return ["Sniper [14.3]:", *sniper_lines(row), unseen_line(row)]
     if kind == "execution":
@@ -100,6 +106,18 @@ def sum_lines(row: dict[str, Any]) -> list[str]:
     return [
         f"On average {row['expected_pinned']:.1f} pinned and {row['expected_lost']:.1f} lost;"
         f" nobody affected {percent(row['nobody_affected'])}, nobody lost {percent(row['nobody_lost'])}."
+    ]
+
+
+def malfunction_lines(row: dict[str, Any] | None) -> list[str]:
+    """[19.1] How likely a weapon of the firing group fails, and whose."""
+    if row is None or not row["count"]:
+        return []
+    numbers = " or ".join(str(number) for number in row["numbers"])
+    at_stake = [f"{man['name']} {FAILURES[man['what']]} {percent(man['chance'])}" for man in row["weapons"]]
+    return [
+        f"A red {numbers} looks to the weapons [{row['rule']}]: {percent(row['chance'])} in this attack;"
+        f" then {', '.join(at_stake)}."
     ]
 
 

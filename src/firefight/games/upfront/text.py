@@ -8,11 +8,13 @@ from importlib.resources import files
 from typing import Any, Final
 
 from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt
 from firefight.games.upfront.infiltration_column import column
 from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
@@ -87,6 +89,7 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
             titles.append(f"{words['card']} ({words['key']})")
     words["cards"] = ", ".join(titles)
     if men:
+        words["weapon"] = soldiers.WEAPON_NAME[s.men[first(code)].soldier] if first(code) < len(s.men) else "weapon"
         words["man"] = men[0]
         words["assistant"] = men[-1]
     if groups:
@@ -99,6 +102,12 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
     if isinstance(frame, FireChoice) and not groups:
         words["group"] = GROUP_LETTERS[frame.index]
     return words
+
+
+def weapon_word(man: int, owner: int) -> str:
+    """A weapon as a man's own, or by the man on whose card it is printed."""
+    weapon = soldiers.WEAPON_NAME[owner]
+    return f"his {weapon}" if man == owner else f"the {weapon} of {man_word(owner)}"
 
 
 def soldiers_name(s: UpFront, number: int) -> str:
@@ -182,6 +191,8 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return frame.CODE, {"weapon": SECONDARY_NAMES[s.rules.secondary[frame.seat][frame.pc]]}
     if isinstance(frame, FireChoice):
         return frame.CODE, {"group": GROUP_LETTERS[frame.index], "target": GROUP_LETTERS[frame.target]}
+    if isinstance(frame, HoldFire):
+        return frame.CODE, {"group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, FireAttack):
         return frame.CODE, {"number": frame.strength, "target": GROUP_LETTERS[frame.target]}
     if isinstance(frame, TerrainOffer):
@@ -190,6 +201,8 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return frame.CODE, {"card": cards.TITLE[frame.card], "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Rally):
         return frame.CODE, {"number": frame.left}
+    if isinstance(frame, Acquisition):
+        return frame.CODE, {"man": soldiers_name(s, frame.man)}
     if isinstance(frame, LineUp):
         return frame.CODE, {"number": len(frame.order) + 1, "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Readjust):
@@ -235,16 +248,18 @@ def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
 
 SEAT_FIRST: Final = {
     "accepted", "arrived", "behind_pillbox", "called_off", "cleared_wire", "concealed", "declared", "discarded",
-    "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched", "fire_over", "fires",
-    "flank_lost", "flanks", "ford_failed", "forded", "group_lost", "hero", "laid", "laid_open", "laid_open_card",
-    "left_entrenchment", "lifted", "mine_missed", "mine_set_off", "mines_cleared", "not_entrenched", "offered",
-    "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "secondary_left", "shown", "sniper",
-    "sniper_check", "sniper_lost", "turned_sideways", "weapon_left",
+    "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched", "fire_over", "fire_stops",
+    "fires", "flank_lost", "flanks", "ford_failed", "forded", "group_lost", "hero", "laid", "laid_open",
+    "laid_open_card", "left_entrenchment", "lifted", "mine_missed", "mine_set_off", "mines_cleared", "not_entrenched",
+    "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "secondary_left", "shown",
+    "sniper", "sniper_check", "sniper_lost", "turned_sideways", "weakened", "weapon_left", "weapons_gone",
 }  # fmt: skip
 MAN_FIRST: Final = {
-    "carries", "creeps", "crewed", "executed", "gives_up", "heroic", "infiltrates", "infiltration",
-    "infiltration_ends", "killed", "man_not_across", "mine_found", "mines_remain", "morale_check", "pinned", "placed",
-    "rallied", "routed", "shot_at", "sniper_aims", "sniper_shot", "to_infiltrate", "uncrewed",
+    "carries", "creeps", "crewed", "executed", "given", "gives_up", "heroic", "infiltrates", "infiltration",
+    "infiltration_ends", "jammed", "killed", "malfunction_check", "man_not_across", "mine_found", "mines_remain",
+    "morale_check", "not_repaired", "not_taken", "pinned", "placed", "rallied", "repaired", "routed",
+    "secondary_taken", "shot_at", "sniper_aims", "sniper_shot", "to_infiltrate", "uncrewed", "weapon_lost",
+    "weapon_taken",
 }  # fmt: skip
 CARD_AT: Final = {
     "accepted": 2, "breeze": 0, "cleared_wire": 2, "concealed": 1, "creeps": 2, "declared": 1, "discarded_card": 1,
@@ -256,18 +271,18 @@ GROUP_AT: Final = {
     "accepted": 1, "arrived": 1, "behind_pillbox": 1, "called_off": 1, "cleared_wire": 1, "encirclement_ends": 1,
     "encircles": 1, "entrenched": 1, "fires": 1, "flank_lost": 1, "flanks": 1, "ford_failed": 1, "forded": 1,
     "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1, "lifted": 1,
-    "mine_missed": 1, "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1,
-    "placed": 1, "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "sniper_check": 1, "turned_sideways": 1,
-    "weapon_left": 1,
+    "mine_missed": 1, "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1, "placed": 1,
+    "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "sniper_check": 1,
+    "turned_sideways": 1, "weapon_left": 1, "weapons_gone": 1,
 }  # fmt: skip
 TARGET_AT: Final = {
-     "behind_pillbox": 2, "called_off": 2, "encirclement_ends": 2, "encircles": 2, "fire_over": 2,
+    "behind_pillbox": 2, "called_off": 2, "encirclement_ends": 2, "encircles": 2, "fire_over": 2, "fire_stops": 2,
     "fires": 2, "flank_lost": 2, "flanks": 2, "infiltrates": 1, "infiltration": 1, "infiltration_ends": 1,
-    "sniper": 1, "to_infiltrate": 1,
+    "sniper": 1, "to_infiltrate": 1, "weakened": 2,
 }  # fmt: skip
 NUMBER_AT: Final = {
     "concealed": 2, "creeps": 3, "fires": 3, "infiltration": 3, "range": 2, "reshuffled": 0, "shot_at": 1,
-    "sniper_shot": 1, "turn": 0,
+    "sniper_shot": 1, "turn": 0, "weakened": 3,
 }  # fmt: skip
 PURPOSES: Final[dict[int, str]] = {
     deck.FOR_HAND: "hand",
@@ -281,6 +296,10 @@ PURPOSES: Final[dict[int, str]] = {
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    deck.FOR_MALFUNCTION: "malfunction",
+    deck.FOR_REPAIR: "repair",
+    deck.FOR_STEADINESS: "steadiness",
+    deck.FOR_WEAPON: "weapon",
     # -- 20.1 to 20.5
     deck.FOR_INFILTRATION: "infiltration",
     deck.FOR_MORALE: "morale",
@@ -299,6 +318,9 @@ PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_PANIC,
     # -- 17.7 to 17.9
     # -- chapters 18, 19, 22
+    deck.FOR_REPAIR,
+    deck.FOR_STEADINESS,
+    deck.FOR_WEAPON,
     # -- 20.1 to 20.5
     deck.FOR_INFILTRATION,
     deck.FOR_MORALE,
@@ -343,6 +365,10 @@ def special_words(
         return f"{kind}_{args[1]}"
     if kind == "to_infiltrate":
         return "to_infiltrate_with" if args[2] else kind
+    if kind == "malfunction_check":
+        return f"{kind}_{args[1]}"
+    if kind in WEAPON_EVENTS:
+        weapon_words(kind, args, words, by_number)
     if kind in ("crewed", "uncrewed"):
         words["assistant"] = man_word(by_number[args[1]])
     elif kind == "weapon_left":
@@ -375,6 +401,25 @@ def special_words(
     elif kind == "game_over":
         return ending(args, words, rules_nations)
     return kind
+
+
+WEAPON_EVENTS: Final = {
+    "jammed", "repaired", "weapon_lost", "weapon_taken", "weapon_left", "secondary_left", "secondary_taken", "given",
+}  # fmt: skip
+
+
+def weapon_words(kind: str, args: list[int], words: dict[str, Any], by_number: list[int]) -> None:
+    """The words of what happens to weapons."""
+    if kind in ("secondary_left", "given"):
+        words["weapon"] = SECONDARY_NAMES[args[2]]
+    elif kind == "secondary_taken":
+        words["weapon"] = SECONDARY_NAMES[args[1]]
+    elif kind == "weapon_left":
+        words["weapon"], words["name"] = soldiers.WEAPON_NAME[by_number[args[2]]], man_word(by_number[args[2]])
+    else:
+        words["weapon"] = weapon_word(by_number[args[0]], by_number[args[1]])
+    if kind == "given":
+        words["other"] = man_word(by_number[args[1]])
 
 
 def purpose(why: int, subject: int, by_number: list[int]) -> str:

@@ -339,11 +339,6 @@ def barred_view(s: UpFront) -> list[list[bool]]:
     ]
 
 
-def holding_view(s: UpFront, frame: FireAttack | HoldFire) -> list[str]:
-    """[20.531] The infiltrators who keep out of their group's fire."""
-    return [man_key(s.men[number].soldier) for number in frame.holding]
-
-
 def plan_view(s: UpFront, frame: InfiltrationPlan) -> list[dict[str, Any]]:
     """[20.2] Who is to infiltrate, whom, with what, and what he leaves behind."""
     return [
@@ -368,7 +363,7 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
                 "cards": [card_key(card) for card in frame.cards],
                 "concealed": card_key(frame.concealed) if frame.concealed else None,
                 "strength": frame.strength,
-                "holding": holding_view(s, frame),
+                "holding": [man_key(s.men[number].soldier) for number in frame.holding],
                 "men_left": [man_key(s.men[number].soldier) for number in frame.men],
             }
     return None
@@ -383,7 +378,9 @@ def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
                 "target": LETTERS[frame.target],
                 "cards": [card_key(card) for card in frame.cards],
                 "heroes": [man_key(s.men[number].soldier) for number in frame.heroes],
-                "holding": holding_view(s, frame) if isinstance(frame, HoldFire) else [],
+                "holding": [man_key(s.men[number].soldier) for number in frame.holding]
+                if isinstance(frame, HoldFire)
+                else [],
             }
         if isinstance(frame, InfiltrationPlan) and frame.seat == viewer:
             return {"group": LETTERS[frame.index], "infiltrators": plan_view(s, frame)}

@@ -54,6 +54,16 @@ def is_bolt_action(s: UpFront, man: Man) -> bool:
     return man.weapon != NO_MAN and soldiers.BOLT_ACTION[s.men[man.weapon].soldier]
 
 
+def is_ordnance(s: UpFront, man: Man) -> bool:
+    """[19.3] [25.5] Whether a man's weapon is ordnance: a mortar or an anti-tank weapon."""
+    return kind(s, man) >= soldiers.MORTAR
+
+
+def fires_as_ordnance(s: UpFront, man: Man) -> bool:
+    """[19.13a] [19-SUM] Whether a man's weapon is ordnance in a fire attack too, as all is but an Anti-Tank Rifle."""
+    return kind(s, man) >= soldiers.MORTAR and kind(s, man) != soldiers.ATR
+
+
 def is_encumbered(man: Man) -> bool:
     """[20.6-T] [20.74] Whether a man carries a secondary weapon, such as his own behind a captured one."""
     return man.secondary != NO_SECONDARY or man.slung
