@@ -9,28 +9,33 @@ from typing import Final
 
 from firefight.games.upfront import (
     atoms,
+    atoms_wounds,
     cards,
     consequences,
     crew,
     firechoice,
     movement,
+    prisoners,
     rally,
     reaction,
     smoke,
     sniper,
     terrain,
     usable,
+    wounds,
 )
 from firefight.games.upfront.firepower import hero_may_double
 from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, SIDEWAYS, Group, UpFront
 from firefight.games.upfront.options import (
     ADVANCE,
+    CHANGE_GUARD,
     CHAPTER,
     CHECK,
     CREW,
     FIRE,
     FORD,
     HERO,
+    IGNORE_WOUND,
     OPEN,
     ORDER,
     PANIC,
@@ -39,6 +44,7 @@ from firefight.games.upfront.options import (
     RETREAT,
     SLIDE,
     SMOKE,
+    SWAP_WEAPONS,
     TERRAIN,
     UNCREW,
     UNWIRE,
@@ -121,6 +127,13 @@ def options(s: UpFront, seat: int) -> list[int]:
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
+    codes.extend(wounds.ignorable(s, seat, heroes))
+    for index in range(len(groups)):
+        if not groups[index].acted:
+            for wounded, other in wounds.swaps(s, seat, index):
+                codes.append(pack(SWAP_WEAPONS, wounded, other))
+            for number, old in prisoners.guard_changes(s, seat, index):
+                codes.append(pack(CHANGE_GUARD, number, old))
     # -- chapters 35, 39, 43
     codes.sort()
     return codes
@@ -225,6 +238,12 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
+    if verb == IGNORE_WOUND:
+        return wounds.why_not_ignore(s, seat, first(code), second(code))
+    if verb == SWAP_WEAPONS or verb == CHANGE_GUARD:
+        refusal = wounds.why_not_swap if verb == SWAP_WEAPONS else prisoners.why_not_change_guard
+        reason = refusal(s, seat, first(code), second(code))
+        return reason if reason != LEGAL else why_not_group(s, seat, s.men[first(code)].group)
     # -- chapters 35, 39, 43
     if verb == PANIC:
         return rally.why_not_panic(s, seat, first(code))
@@ -320,6 +339,14 @@ def take(s: UpFront, seat: int, code: int) -> None:
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
+    elif verb == IGNORE_WOUND:
+        wounds.ignore(s, seat, first(code), second(code), "33.9")
+    elif verb == SWAP_WEAPONS:
+        act(s, seat, s.men[first(code)].group, False)
+        atoms_wounds.exchange_weapons(s, s.men[first(code)], s.men[second(code)])
+    elif verb == CHANGE_GUARD:
+        act(s, seat, s.men[first(code)].group, False)
+        prisoners.change_guard(s, first(code), second(code))
     # -- chapters 35, 39, 43
     else:
         index = first(code)

@@ -20,7 +20,9 @@ from firefight.games.upfront.reaction import Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
+from firefight.games.upfront.surrender import Guarding, Surrender, TakePrisoner
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
+from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, SteadyHands, WoundWindow
 from firefight.kernel.codec import dump_core, load_core
 
 # The saved name of a procedure is never used again for another one.
@@ -55,6 +57,14 @@ FRAMES: Final[dict[str, Any]] = {
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
+    Surrender.CODE: Surrender,
+    TakePrisoner.CODE: TakePrisoner,
+    Guarding.CODE: Guarding,
+    WoundWindow.CODE: WoundWindow,
+    SecondWound.CODE: SecondWound,
+    Endurance.CODE: Endurance,
+    SteadyHands.CODE: SteadyHands,
+    Portage.CODE: Portage,
     # -- chapters 35, 39, 43
 }
 

@@ -6,6 +6,7 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
+from firefight.games.upfront import prisoners
 from firefight.games.upfront.model import Man, UpFront
 
 
@@ -84,3 +85,4 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
+    prisoners.group_lost(s, man)

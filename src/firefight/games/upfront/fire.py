@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, cards, victory
+from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firestrength import man_rows, strength_parts, total
 from firefight.games.upfront.model import IN_PLAY, Man, UpFront
@@ -62,6 +63,10 @@ class UnderFire(Frame):
         what = effect(s, man, self.strength, card)
         if s.sink is not None:
             s.tell("shot_at", EVERYBODY, "6.5", [man.number, combat_number(self.strength, card), what, card])
+        more = unsettled(s, man, what, "6.531")
+        if more is not None:
+            s.push(more)
+            return
         suffer(s, man, what)
         # [16.5] the scenario ends the moment a squad breaks
         if man.where != IN_PLAY and victory.breaks(s):

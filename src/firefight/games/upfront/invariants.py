@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from firefight.games.upfront import cards
-from firefight.games.upfront.model import IN_PLAY, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
+from firefight.games.upfront.model import IN_PLAY, NO_MAN, OPEN, PRISONER, TERRAIN, WIRE, UpFront
+from firefight.games.upfront.surrender import Guarding
 from firefight.games.upfront.terrain import is_ground
 
 
@@ -13,6 +14,7 @@ def problems(s: UpFront) -> list[str]:
     check_cards(s, found)
     check_men(s, found)
     check_groups(s, found)
+    check_prisoners(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -60,6 +62,23 @@ def check_men(s: UpFront, found: list[str]) -> None:
                 found.append(f"the crew of man {man.number} does not agree")
             elif abs(men.index(man.number) - men.index(partner.number)) != 1:
                 found.append(f"the crew of man {man.number} does not stand together")
+
+
+def check_prisoners(s: UpFront, found: list[str]) -> None:
+    """[32.2] Every prisoner has a guard among the enemy, who assists nobody; only the wounded forget their wounds."""
+    for man in s.men:
+        if man.guard != NO_MAN:
+            guard = s.men[man.guard]
+            if man.where != PRISONER or guard.side == man.side:
+                found.append(f"man {man.number} is guarded and no prisoner of his guard's side")
+            elif guard.where == IN_PLAY and guard.gunner != NO_MAN:
+                found.append(f"man {guard.number} guards a prisoner and assists a gunner")
+            elif not s.sides[guard.side].groups[guard.group].men:
+                found.append(f"man {man.number} is a prisoner of a group without men")
+        elif man.where == PRISONER and not any(isinstance(frame, Guarding) for frame in s.stack):
+            found.append(f"prisoner {man.number} has no guard")
+        if man.unhindered and not (man.wounded and man.where == IN_PLAY):
+            found.append(f"man {man.number} forgets a wound that he does not have")
 
 
 def check_groups(s: UpFront, found: list[str]) -> None:

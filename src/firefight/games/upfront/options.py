@@ -76,6 +76,13 @@ BANZAI: Final = 119
 # -- 20.6 to 20.9 and 21
 # -- chapters 23, 24, 36
 # -- chapters 32, 33
+IGNORE_WOUND: Final = 180
+SWAP_WEAPONS: Final = 181
+CHANGE_GUARD: Final = 182
+CAPTURE: Final = 183
+LET_RUN: Final = 184
+LEAVE_WEAPON: Final = 185
+LEAVE_SECONDARY: Final = 186
 # -- chapters 35, 39, 43
 
 NUMBER_BASE: Final = 9
@@ -140,6 +147,13 @@ VERBS: Final[list[Verb]] = [
     Verb(CLEAR_MINES, "clear-mines", "G"),
     Verb(ENTRENCH, "entrench", "G"),
     # -- chapters 32, 33
+    Verb(IGNORE_WOUND, "ignore-wound", "MC"),
+    Verb(SWAP_WEAPONS, "swap-weapons", "MM"),
+    Verb(CHANGE_GUARD, "guard", "MM"),
+    Verb(CAPTURE, "capture", "G"),
+    Verb(LET_RUN, "let-run", ""),
+    Verb(LEAVE_WEAPON, "leave-weapon", ""),
+    Verb(LEAVE_SECONDARY, "leave-secondary", ""),
     # -- chapters 35, 39, 43
     # -- later
     Verb(RADIO, "radio", "GC"),
@@ -163,6 +177,9 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     CLEAR_MINES: (24, "24.5"),
     ENTRENCH: (36, "36.1"),
     # -- chapters 32, 33
+    IGNORE_WOUND: (33, "33.9"),
+    SWAP_WEAPONS: (33, "33.3"),
+    CHANGE_GUARD: (32, "32.2c"),
     # -- chapters 35, 39, 43
     # -- later
     RADIO: (40, "40.2"),

@@ -15,6 +15,7 @@ A card is its key (c17) or words of its title ("brush", "fire 4 (8)", "rally all
 the colour matters; the lowest free card that fits is taken.  Cards on a group are given from the bottom: terrain by
 name, `advance`, `retreat`, `sideways`, `smoke`, `wire`, `open`, each with a card after it if it matters.  All other
 cards are in the pile.  The active side is asked for its actions; with `begins: true` its turn is at its very start.
+With `new_deck: true` neither side has had a turn that began in this deck.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ GROUP_KEYS: Final = {
 }  # fmt: skip
 TOP_KEYS: Final = {
     "sides", "scenario", "level", "active", "turn", "deck", "discards", "removed", "breeze", "flagged",
-    "begins",
+    "begins", "new_deck",
 }  # fmt: skip
 WHERE: Final = {"killed": KILLED, "routed": ROUTED, "captured": PRISONER, "freed": FREED}
 STATES: Final = ("pinned", "hero", "jammed", "slung", "wounded", "berserk", "unhindered")
@@ -310,6 +311,9 @@ def add_rest(builder: Builder, description: dict[str, Any], names: list[str]) ->
     s.removed.sort()
     s.deck = int(description.get("deck", 1))
     s.turn = int(description.get("turn", 2))
+    # [33.7] endurance is settled for this deck, unless the deck is said to be new
+    for man in s.men:
+        man.endured = s.deck - 1 if description.get("new_deck") else s.deck
     s.breeze = bool(description.get("breeze", False))
     s.flagged = bool(description.get("flagged", False))
     active = str(description.get("active", names[0]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, cards, losses, soldiers, victory
+from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.crew import why_not_own_man
@@ -37,6 +38,7 @@ CHOOSE_MEN: Final = 1
 # The steps of a voluntary panic.
 DRAW: Final = 0
 RESULT: Final = 1
+OVER: Final = 2
 
 
 def why_not_rally(s: UpFront, seat: int, index: int) -> int:
@@ -153,7 +155,10 @@ class Rally(Frame):
 
 
 class VoluntaryPanic(Frame):
-    """A pinned man is given up by his owner (10.3).  a random draw > killed or routed by column 0r (6.53)"""
+    """A pinned man is given up by his owner (10.3).
+
+    a random draw > killed or routed by column 0r (6.53) > who routs next to the enemy surrenders (32.12)
+    """
 
     CODE: ClassVar[str] = "voluntary_panic"
 
@@ -170,7 +175,16 @@ class VoluntaryPanic(Frame):
                 s.tell("gives_up", EVERYBODY, "10.3", [man.number])
             s.push(Draw(RANDOM_NUMBER, man.side, FOR_PANIC, man.number))
             return
+        if self.pc == OVER:
+            s.ret()
+            return
+        self.pc = OVER
+        # [33.1-Q1] he may be killed, but not wounded
         what = panic_result(s, man, s.take_result())
+        more = unsettled(s, man, what, "10.3")
+        if more is not None:
+            s.push(more)
+            return
         losses.lose(s, man, KILLED if what == PANIC_KIA else ROUTED, "10.3")
         if victory.breaks(s):
             s.finish()

@@ -98,6 +98,19 @@ CONCEAL_NEVER: Final = 92
 # -- 20.6 to 20.9 and 21: 300-329
 # -- chapters 23, 24, 36: 330-349
 # -- chapters 32, 33: 350-369
+NOT_WOUNDED: Final = 350
+WOUND_IGNORED: Final = 351
+SWAP_WITH_PINNED: Final = 352
+SWAP_WITHOUT_WOUND: Final = 353
+SWAP_UNARMED: Final = 354
+SWAP_SLUNG: Final = 355
+SWAP_BY_CREW: Final = 356
+GUARD_IS_PINNED: Final = 357
+GUARD_ASSISTS: Final = 358
+GUARDS_NOBODY: Final = 359
+GUARDS_ALREADY: Final = 360
+GUARD_NOT_CREW: Final = 361
+CANNOT_CAPTURE: Final = 362
 # -- chapters 35, 39, 43: 370-399
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
@@ -190,6 +203,19 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
+    NOT_WOUNDED: ("33.9", "not_wounded"),
+    WOUND_IGNORED: ("33.9", "wound_ignored"),
+    SWAP_WITH_PINNED: ("33.3-Q1", "swap_with_pinned"),
+    SWAP_WITHOUT_WOUND: ("33.3-Q1", "swap_without_wound"),
+    SWAP_UNARMED: ("33.3", "swap_unarmed"),
+    SWAP_SLUNG: ("20.74", "swap_slung"),
+    SWAP_BY_CREW: ("18.22", "swap_by_crew"),
+    GUARD_IS_PINNED: ("32.2c", "guard_is_pinned"),
+    GUARD_ASSISTS: ("32.2a", "guard_assists"),
+    GUARDS_NOBODY: ("32.2c", "guards_nobody"),
+    GUARDS_ALREADY: ("32.2c", "guards_already"),
+    GUARD_NOT_CREW: ("32.2a", "guard_not_crew"),
+    CANNOT_CAPTURE: ("32.12", "cannot_capture"),
     # -- chapters 35, 39, 43
 }
 

@@ -23,10 +23,10 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Fire", ("fire", "add", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
-    ("Rally", ("rally", "rally-two", "hero")),
+    ("Rally", ("rally", "rally-two", "hero", "ignore-wound")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
-    ("Crews and order", ("crew", "uncrew", "order")),
+    ("Crews and order", ("crew", "uncrew", "order", "swap-weapons", "guard")),
     ("Discard", ("discard", "show")),
     ("Give up a man", ("panic",)),
 ]
@@ -236,7 +236,8 @@ def states(man: View) -> list[str]:
     if man["secondary"]:
         words.append(f"carries a {man['secondary']}")
     if man["wounded"]:
-        words.append("WOUNDED")
+        words.append("wounded, ignores it" if man["unhindered"] else "WOUNDED")
+    words += [f"guards {prisoner}" for prisoner in man["guards"]]
     if man["berserk"]:
         words.append("BERSERK")
     if man["infiltrates"]:
@@ -480,7 +481,7 @@ def must_confirm(kind: str, keys: list[str]) -> bool:
 
 def shows_chances(kind: str) -> bool:
     """Whether the chances belong to the question itself."""
-    return kind in ("fire_choice", "fire_attack", "concealment")
+    return kind in ("fire_choice", "fire_attack", "concealment", "hero_before_endurance")
 
 
 def begins_turn(kind: str) -> bool:

@@ -10,12 +10,13 @@ from firefight.games.upfront.words import card_value
 
 RESULTS: Final = (
     ("nothing", "nothing"), ("pinned", "pinned"), ("killed", "killed"), ("panic_killed", "panics, killed"),
-    ("routed", "routs"),
+    ("routed", "routs"), ("wounded", "wounded"), ("wounded_again", "wounded again, killed without a Hero"),
 )  # fmt: skip
 YES_OR_NO: Final[dict[str, str]] = {
     "ford": "The group gets across",
     "sniper_check": "The Sniper is found",
     "panic": "He is killed; else he routs",
+    "endurance": "He succumbs to his wound",
 }
 
 
@@ -125,7 +126,7 @@ def sniper_lines(row: dict[str, Any]) -> list[str]:
         parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man[result] > 0]
         aimed = f"aimed at {percent(man['aimed_at'])}"
         lines.append(f"  {man['man']:3} {man['name']}: {aimed}; {', '.join(parts) or 'nothing'}")
-    lost = sum(man["killed"] + man["panic_killed"] + man["routed"] for man in row["men"])
+    lost = sum(man[word] for man in row["men"] for word in ("killed", "panic_killed", "routed", "wounded_again"))
     pinned = sum(man["pinned"] for man in row["men"])
     lines.append(f"In all: somebody pinned {percent(pinned)}, somebody lost {percent(lost)}.")
     return lines

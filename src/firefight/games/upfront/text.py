@@ -12,15 +12,17 @@ from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
-from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, UpFront
-from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
+from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
+from firefight.games.upfront.options import CHAPTER, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
 from firefight.games.upfront.readjust import Readjust
+from firefight.games.upfront.surrender import Guarding, Surrender
 from firefight.games.upfront.turn import Match, TerrainOffer
 from firefight.games.upfront.view import USE_WORDS
 from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
+from firefight.games.upfront.wounds import Portage, WoundWindow
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import Event
 from firefight.kernel.notation import first, second, third, verb_of
@@ -29,6 +31,8 @@ Catalogue = dict[str, dict[str, Any]]
 
 REACTIONS: Final = ["concealment", "hero_before_fire", "hero_after_pin", "card_drawn"]
 """The words for the kinds of reaction windows."""
+WOUND_WINDOWS: Final = ["hero_before_endurance", "hero_after_wound"]
+"""The words for the windows in which a Hero answers a wound."""
 DISCARD_PROMPTS: Final = {"discards", "discards_one", "discards_none", "discards_any"}
 
 
@@ -87,7 +91,7 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
         words["group"] = groups[0]
         words["target"] = groups[-1]
         words["other"] = groups[-1]
-    elif verb == CREW and first(code) < len(s.men):
+    elif men and first(code) < len(s.men):
         words["group"] = GROUP_LETTERS[max(0, s.men[first(code)].group)]
     frame = s.stack[-1] if s.stack else None
     if isinstance(frame, FireChoice) and not groups:
@@ -148,6 +152,8 @@ def phrase(s: UpFront, frame: Frame) -> str:
         key = "before_play"
     elif isinstance(frame, Reaction):
         key = REACTIONS[frame.kind]
+    elif isinstance(frame, WoundWindow):
+        key = WOUND_WINDOWS[frame.kind]
     for field, word in (("index", "group"), ("target", "target")):
         if hasattr(frame, field):
             words[word] = GROUP_LETTERS[getattr(frame, field)]
@@ -180,6 +186,12 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return f"readjust_{frame.pc}", {"number": frame.by}
     if isinstance(frame, Reaction):
         return REACTIONS[frame.kind], reaction_words(s, frame)
+    if isinstance(frame, WoundWindow):
+        return WOUND_WINDOWS[frame.kind], {"man": soldiers_name(s, frame.subject[0])}
+    if isinstance(frame, Surrender | Portage):
+        return frame.CODE, {"man": soldiers_name(s, frame.man)}
+    if isinstance(frame, Guarding):
+        return frame.CODE, {"man": soldiers_name(s, frame.man), "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Discards):
         return discards_question(s, frame)
     return frame.CODE, words
@@ -230,7 +242,8 @@ SEAT_FIRST: Final = {
 }  # fmt: skip
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
-    "placed", "crewed", "uncrewed",
+    "placed", "crewed", "uncrewed", "wounded", "wound_ignored", "captured", "freed", "guarded", "endurance",
+    "steady_hands", "swapped", "put_down", "put_down_secondary",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -264,6 +277,8 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_CLEARING: "clearing",
     deck.FOR_ENTRENCHING: "entrenching",
     # -- chapters 32, 33
+    deck.FOR_ENDURANCE: "endurance",
+    deck.FOR_STEADY_HANDS: "steady_hands",
     # -- chapters 35, 39, 43
 }
 PURPOSES_WITH_A_MAN: Final = {
@@ -276,6 +291,8 @@ PURPOSES_WITH_A_MAN: Final = {
     # -- chapters 23, 24, 36
     deck.FOR_CLEARING,
     # -- chapters 32, 33
+    deck.FOR_ENDURANCE,
+    deck.FOR_STEADY_HANDS,
 }
 """The draws whose subject is a man."""
 
@@ -308,8 +325,14 @@ def special_words(
     """The words of events that need more than the tables say; returns the catalogue key."""
     if kind in ("shot_at", "sniper_shot", "sniper_check"):
         return f"{kind}_{args[2]}"
-    if kind in ("crewed", "uncrewed"):
+    if kind in ("endurance", "steady_hands"):
+        return f"{kind}_{args[1]}"
+    if kind in ("crewed", "uncrewed", "guarded", "swapped"):
         words["assistant"] = man_word(by_number[args[1]])
+    elif kind == "put_down":
+        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[1]]]
+    elif kind == "put_down_secondary":
+        words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "hero":
         words["name"] = man_word(by_number[args[1]])
     elif kind == "turn":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, terrain, victory
+from firefight.games.upfront import actions, aftermath, atoms, atoms_wounds, cards, consequences, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
@@ -137,6 +138,9 @@ class Turn(Frame):
         elif s.time_up:
             victory.time_runs_out(s)
             s.finish()
+        elif aftermath.is_left(s):
+            # [32.2b] [33.6] what the last procedure left to be decided
+            s.push(aftermath.loose_end(s))
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:
@@ -188,6 +192,7 @@ class Turn(Frame):
         side.passed = s.actions == 0 and s.discards == 0
         atoms.forget_leader_loss(side)
         atoms.end_heroics(s, self.seat)
+        atoms_wounds.feel_wounds(s)
         atoms.forget_breeze(s)
         s.flagged = False
         for group in side.groups:
@@ -201,7 +206,7 @@ class Turn(Frame):
         # [16.31] no action is declared after the clock has run out
         codes = [] if s.flagged else actions.options(s, self.seat)
         if may_end(s, self.seat):
-            codes.append(pack(END))
+            insort(codes, pack(END))
         return codes
 
     def why_not(self, s: State, code: int) -> int:
