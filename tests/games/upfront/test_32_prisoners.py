@@ -329,7 +329,8 @@ def test_16_4f_five_points_for_a_prisoner_however_he_was_taken() -> None:
 # --- for other procedures ---------------------------------------------------------------------------------------
 
 
-def test_taking_a_prisoner_in_close_combat() -> None:
+@pytest.mark.rule("32.11")
+def test_32_11_a_man_beaten_in_close_combat_is_taken_by_the_group() -> None:
     """The frame that close combat pushes [32.11]: the man is lost, and the group has a guard."""
     table = close([3, 9])
     table.s.push(TakePrisoner(table.man("a9").number, 0, "32.11", True))

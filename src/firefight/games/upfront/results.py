@@ -31,7 +31,7 @@ def effect(s: UpFront, man: Man, strength: int, card: int) -> int:
     """[6.51] [6.52] [6.53] [6.54] What a card drawn for a man does to him at this Fire Strength."""
     number = combat_number(strength, card)
     what = exposed_effect(s, man, number, card)
-    # [33.1] of all that kill, only the lowest total may wound instead
+    # [33.1] [33.1-E1] of all that kill, only the lowest total may wound instead
     if what == KIA and number > weapons.kia_of(s, man):
         return KIA
     return commuted(s, man, what, card)

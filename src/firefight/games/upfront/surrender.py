@@ -115,6 +115,7 @@ class TakePrisoner(Frame):
             return
         self.pc = TAKEN
         man = s.men[self.man]
+        # [32.22c] he stands in no group from now on: nothing is drawn for him, and nothing happens to him
         losses.lose(s, man, PRISONER, self.rule, self.in_close_combat)
         # [16.5-Q2] a prisoner is a loss, and may be the one that breaks his squad
         if victory.breaks(s):

@@ -265,6 +265,7 @@ class SteadyHands(Frame):
             self.pc = TRIED
             s.push(Draw(RANDOM_NUMBER, s.men[self.man].side, FOR_STEADY_HANDS, self.man))
             return
+        # [33.4] with red his group has had its action all the same
         black = 0 if cards.RED[s.take_result()] else 1
         if s.sink is not None:
             s.tell("steady_hands", EVERYBODY, "33.4", [self.man, black])
