@@ -14,6 +14,7 @@ from firefight.games.upfront import (
     consequences,
     crew,
     firechoice,
+    italians,
     movement,
     prisoners,
     rally,
@@ -53,6 +54,7 @@ from firefight.games.upfront.options import SIDEWAYS as MOVE_SIDEWAYS
 from firefight.games.upfront.reasons import (
     CHAPTER_LATER,
     GROUP_HAS_ACTED,
+    HAS_SURRENDERED,
     HERO_UNUSED,
     LEGAL,
     NO_SUCH_GROUP,
@@ -109,7 +111,9 @@ def options(s: UpFront, seat: int) -> list[int]:
     groups = s.sides[seat].groups
     for index in range(len(groups)):
         group = groups[index]
-        if group.men and not group.acted:
+        if group.men and not group.acted and italians.has_surrendered(s, seat, index):
+            list_housekeeping(s, seat, index, group, codes)
+        elif group.men and not group.acted:
             list_moves(s, seat, index, group, moves, codes)
             list_terrain(s, seat, index, group, terrains, codes)
             if fires:
@@ -210,7 +214,7 @@ def list_free_plays(s: UpFront, seat: int, heroes: list[int], codes: list[int]) 
         if man.pinned and man.side == seat and man.where == IN_PLAY:
             if rally.why_not_panic(s, seat, man.number) == LEGAL:
                 codes.append(pack(PANIC, man.number))
-            for card in heroes:
+            for card in heroes if reaction.why_not_rally_man(s, seat, man.number) == LEGAL else []:
                 codes.append(pack(HERO, man.number, card))
 
 
@@ -282,6 +286,9 @@ def why_not_order(s: UpFront, seat: int, verb: int, code: int) -> int:
     """Why a group that may act cannot carry out this order with these cards."""
     index = first(code)
     group = s.sides[seat].groups[index]
+    # [50.41] a group that has surrendered does nothing else
+    if italians.has_surrendered(s, seat, index) and verb != ORDER and verb != CHECK:
+        return HAS_SURRENDERED
     if verb == FIRE:
         return firechoice.why_not_fire(s, seat, index, second(code))
     if verb == RALLY:

@@ -1,14 +1,14 @@
-"""What is still to be settled after a hit [32.12] [33.7b], and between two procedures of a turn [32.2b] [33.6].
+"""What is still to be settled after a hit [32.12] [33.7b], and between two procedures of a turn [32.2b] [33.6] [50.41].
 
 The answers are procedures for their caller to push.
 """
 
 from __future__ import annotations
 
-from firefight.games.upfront import prisoners, wounds
+from firefight.games.upfront import atoms_wounds, italians, prisoners, wounds
 from firefight.games.upfront.model import NO_MAN, Man, UpFront
 from firefight.games.upfront.results import ROUT, WOUNDED_AGAIN
-from firefight.games.upfront.surrender import Guarding, Surrender
+from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender
 from firefight.kernel.core import Frame
 
 
@@ -27,12 +27,23 @@ def is_left(s: UpFront) -> bool:
     """Whether a procedure that has ended has left something to be decided."""
     if s.rules.level < prisoners.CHAPTER:
         return False
-    return prisoners.unguarded(s) != NO_MAN or wounds.overloaded(s) != NO_MAN
+    if prisoners.unguarded(s) != NO_MAN or wounds.overloaded(s) != NO_MAN:
+        return True
+    return italians.infiltrator_of_surrendered(s) != NO_MAN
 
 
 def loose_end(s: UpFront) -> Frame:
-    """The procedure that decides what is left: who guards a prisoner without a guard; what a wounded man abandons."""
+    """The procedure that decides what is left: a new guard; a group captured; a weapon abandoned."""
     prisoner = prisoners.unguarded(s)
     if prisoner != NO_MAN:
         return Guarding(prisoner, s.men[s.men[prisoner].guard].group)
+    captor = italians.infiltrator_of_surrendered(s)
+    if captor != NO_MAN:
+        return CaptureGroup(captor, s.men[captor].infiltrates)
     return wounds.Portage(wounds.overloaded(s))
+
+
+def turn_ends(s: UpFront) -> None:
+    """What changes for the wounded and the pinned when a player turn ends."""
+    atoms_wounds.feel_wounds(s)
+    italians.turn_ends(s)

@@ -124,6 +124,7 @@ def empty_group(s: UpFront, seat: int, index: int) -> None:
     group = side.groups[index]
     stack = group.stack
     group.stack = []
+    group.surrendered = False
     for entry in stack:
         discard(s, entry & 255, table_mask(seat, entry))
     for offer in side.offers[:]:

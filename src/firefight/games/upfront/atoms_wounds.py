@@ -1,9 +1,9 @@
-"""The atoms of chapters 32 and 33: wounds and what the wounded carry, prisoners and their guards."""
+"""The atoms of chapters 32 and 33 and of 50.41: wounds, prisoners and their guards, groups that surrender."""
 
 from __future__ import annotations
 
 from firefight.games.upfront import atoms
-from firefight.games.upfront.model import FREED, NO_MAN, NO_SECONDARY, PRISONER, Man, UpFront
+from firefight.games.upfront.model import FREED, NO_GROUP, NO_MAN, NO_SECONDARY, PRISONER, Man, UpFront
 from firefight.kernel.events import EVERYBODY
 
 
@@ -96,3 +96,37 @@ def free(s: UpFront, man: Man) -> None:
     man.guard = NO_MAN
     if s.sink is not None:
         s.tell("freed", EVERYBODY, "32.22", [man.number])
+
+
+def surrender(s: UpFront, seat: int, index: int) -> None:
+    """[50.41] A group surrenders."""
+    group = s.sides[seat].groups[index]
+    if group.surrendered:
+        return
+    group.surrendered = True
+    if s.sink is not None:
+        s.tell("surrendered", EVERYBODY, "50.41", [seat, index])
+
+
+def take_heart(s: UpFront, seat: int, index: int) -> None:
+    """[50.41] A group that has surrendered is relieved or fired on, and fights again."""
+    group = s.sides[seat].groups[index]
+    if not group.surrendered:
+        return
+    group.surrendered = False
+    if s.sink is not None:
+        s.tell("took_heart", EVERYBODY, "50.41", [seat, index])
+
+
+def never_surrender(s: UpFront, seat: int) -> None:
+    """[50.41] No group of this side surrenders in what is left of the game."""
+    s.sides[seat].unyielding = True
+
+
+def stop_infiltrating(s: UpFront, man: Man, rule: str) -> None:
+    """[32.11] [20.53b] Who takes a prisoner is no infiltrator any more."""
+    if man.infiltrates == NO_GROUP:
+        return
+    man.infiltrates = NO_GROUP
+    if s.sink is not None:
+        s.tell("stopped_infiltrating", EVERYBODY, rule, [man.number])

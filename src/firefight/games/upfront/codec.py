@@ -20,7 +20,7 @@ from firefight.games.upfront.reaction import Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
-from firefight.games.upfront.surrender import Guarding, Surrender, TakePrisoner
+from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender, TakePrisoner
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, SteadyHands, WoundWindow
 from firefight.kernel.codec import dump_core, load_core
@@ -60,6 +60,7 @@ FRAMES: Final[dict[str, Any]] = {
     Surrender.CODE: Surrender,
     TakePrisoner.CODE: TakePrisoner,
     Guarding.CODE: Guarding,
+    CaptureGroup.CODE: CaptureGroup,
     WoundWindow.CODE: WoundWindow,
     SecondWound.CODE: SecondWound,
     Endurance.CODE: Endurance,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, victory
+from firefight.games.upfront import atoms, cards, italians, victory
 from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firestrength import man_rows, strength_parts, total
@@ -149,6 +149,7 @@ class FireAttack(Frame):
         for card in self.cards:
             # [4.4-Q1] at once, so that a reshuffle in mid-attack includes them
             atoms.discard(s, card, atoms.BOTH)
+        italians.attacked(s, 1 - self.seat, self.target)
         self.men = s.sides[1 - self.seat].groups[self.target].men[:]
         self.pc = DECIDE
         if s.sides[1 - self.seat].hand:

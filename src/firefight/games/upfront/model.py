@@ -209,6 +209,8 @@ class Group:
         # [17.7] the letter that it takes once it has settled
         self.becomes = NO_GROUP
         self.entrenched = False
+        # [50.41]
+        self.surrendered = False
 
     def clone(self) -> Group:
         copy = Group()
@@ -223,12 +225,21 @@ class Group:
         copy.encircles = self.encircles
         copy.becomes = self.becomes
         copy.entrenched = self.entrenched
+        copy.surrendered = self.surrendered
         return copy
 
     def dump(self) -> list[Any]:
         played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
         lying = [self.loose[:], self.loose_secondary[:]]
-        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched)]
+        return [
+            *played,
+            *lying,
+            self.flanks[:],
+            self.encircles,
+            self.becomes,
+            int(self.entrenched),
+            int(self.surrendered),
+        ]
 
     def load(self, row: list[Any]) -> None:
         self.men = list(row[0])
@@ -239,6 +250,7 @@ class Group:
         self.loose, self.loose_secondary, self.flanks = list(row[5]), list(row[6]), list(row[7])
         self.encircles, self.becomes = row[8], row[9]
         self.entrenched = bool(row[10])
+        self.surrendered = bool(row[11])
 
 
 class Side:
@@ -253,6 +265,8 @@ class Side:
         self.leader_just_lost = False
         self.snipers = 1
         self.passed = False
+        # [50.41] no group surrenders any more
+        self.unyielding = False
 
     def clone(self) -> Side:
         copy = Side()
@@ -264,6 +278,7 @@ class Side:
         copy.leader_just_lost = self.leader_just_lost
         copy.snipers = self.snipers
         copy.passed = self.passed
+        copy.unyielding = self.unyielding
         return copy
 
     def dump(self) -> list[Any]:
@@ -276,6 +291,7 @@ class Side:
             int(self.leader_just_lost),
             self.snipers,
             int(self.passed),
+            int(self.unyielding),
         ]
 
     def load(self, row: list[Any]) -> None:
@@ -291,6 +307,7 @@ class Side:
         self.leader_just_lost = bool(row[5])
         self.snipers = row[6]
         self.passed = bool(row[7])
+        self.unyielding = bool(row[8])
 
 
 # Fields that only the functions of `atoms` may assign.
@@ -299,7 +316,7 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "surrendered", "unyielding",
 }  # fmt: skip
 
 

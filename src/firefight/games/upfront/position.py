@@ -10,7 +10,8 @@
 Men are numbers of their nation's cards; any of these may follow: `pinned`, `hero`, `jammed`, `unarmed`, `wounded`,
 `berserk`, `slung`, `charge`, `infiltrates B`, `transfers B`, `weapon g3` (the weapon printed on that card), `heir g3`
 (he was the assistant of the man who lost that weapon), `guard g3` (of a prisoner).  A group may also have `loose: [g3]`
-and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`.
+and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`,
+`surrendered: true`.
 A card is its key (c17) or words of its title ("brush", "fire 4 (8)", "rally all"), with `red` or `black` before it if
 the colour matters; the lowest free card that fits is taken.  Cards on a group are given from the bottom: terrain by
 name, `advance`, `retreat`, `sideways`, `smoke`, `wire`, `open`, each with a card after it if it matters.  All other
@@ -58,7 +59,7 @@ USES: Final = {
 SIDE_KEYS: Final = {"groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost"}
 GROUP_KEYS: Final = {
     "men", "chit", "cards", "crew", "sniped", "acted", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "surrendered",
 }  # fmt: skip
 TOP_KEYS: Final = {
     "sides", "scenario", "level", "active", "turn", "deck", "discards", "removed", "breeze", "flagged",
@@ -268,6 +269,7 @@ def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
         here.encircles = GROUP_LETTERS.index(group["encircles"]) if "encircles" in group else NO_GROUP
         here.becomes = GROUP_LETTERS.index(group["becomes"]) if "becomes" in group else NO_GROUP
         here.entrenched = bool(group.get("entrenched", False))
+        here.surrendered = bool(group.get("surrendered", False))
         for text in group.get("men", []):
             arm(s, str(text), find_man(s, seat, str(text).split()[0]))
         for gunner, assistant in group.get("crew", []):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, soldiers, victory
+from firefight.games.upfront import atoms, cards, italians, losses, soldiers, victory
 from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import has_pinned
@@ -15,6 +15,7 @@ from firefight.games.upfront.options import CHOOSE, DONE, KEEP, NOTHING
 from firefight.games.upfront.reasons import (
     COMMISSAR_STAYS,
     FULL_RALLY,
+    HAS_SURRENDERED,
     LEGAL,
     NOBODY_PINNED,
     PANIC_UNPINNED,
@@ -43,7 +44,9 @@ OVER: Final = 2
 
 def why_not_rally(s: UpFront, seat: int, index: int) -> int:
     """[10.2-Q1] No Rally on a group without pinned men."""
-    return LEGAL if has_pinned(s, s.sides[seat].groups[index]) else NOBODY_PINNED
+    if not has_pinned(s, s.sides[seat].groups[index]):
+        return NOBODY_PINNED
+    return italians.why_not_yielded(s, seat, index)
 
 
 def why_not_rally_two(s: UpFront, seat: int, index: int, other: int, card: int) -> int:
@@ -53,6 +56,8 @@ def why_not_rally_two(s: UpFront, seat: int, index: int, other: int, card: int) 
     groups = s.sides[seat].groups
     if not has_pinned(s, groups[index]) or not has_pinned(s, groups[other]):
         return NOBODY_PINNED
+    if italians.has_surrendered(s, seat, index) or italians.has_surrendered(s, seat, other):
+        return HAS_SURRENDERED
     led = has_unpinned_leader(s, groups[index]), has_unpinned_leader(s, groups[other])
     if other - index == 1:
         # [10.23a] adjacent groups: at the same range, one leader between them
@@ -70,6 +75,9 @@ def why_not_panic(s: UpFront, seat: int, number: int) -> int:
         return reason
     if not s.men[number].pinned:
         return PANIC_UNPINNED
+    # [10.3-Q2] nor one whose group has surrendered
+    if italians.has_surrendered(s, seat, s.men[number].group):
+        return HAS_SURRENDERED
     # [10.3] [15.54] a Commissar never leaves
     return COMMISSAR_STAYS if soldiers.LEADER[s.men[number].soldier] == soldiers.COMMISSAR else LEGAL
 

@@ -111,6 +111,7 @@ GUARDS_NOBODY: Final = 359
 GUARDS_ALREADY: Final = 360
 GUARD_NOT_CREW: Final = 361
 CANNOT_CAPTURE: Final = 362
+HAS_SURRENDERED: Final = 363
 # -- chapters 35, 39, 43: 370-399
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
@@ -216,6 +217,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     GUARDS_ALREADY: ("32.2c", "guards_already"),
     GUARD_NOT_CREW: ("32.2a", "guard_not_crew"),
     CANNOT_CAPTURE: ("32.12", "cannot_capture"),
+    HAS_SURRENDERED: ("50.41", "has_surrendered"),
     # -- chapters 35, 39, 43
 }
 

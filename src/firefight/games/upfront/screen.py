@@ -174,9 +174,7 @@ def ground_words(group: View) -> str:
 
 def relations(group: View) -> list[str]:
     """How a group stands to others, and what lies in it."""
-    parts: list[str] = []
-    if group["entrenched"]:
-        parts.append("entrenched")
+    parts = [word for word in ("entrenched", "surrendered") if group[word]]
     if group["flanks"]:
         parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
     if group["encircles"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_wounds, cards, losses, victory
+from firefight.games.upfront import atoms, atoms_wounds, cards, italians, losses, victory
 from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
@@ -73,6 +73,7 @@ class SniperAttack(Frame):
         if s.sink is not None:
             s.tell("sniper", EVERYBODY, "14.2", [self.seat, self.target, self.card])
         atoms.discard(s, self.card, atoms.BOTH)
+        italians.attacked(s, 1 - self.seat, self.target)
         men = s.sides[1 - self.seat].groups[self.target].men
         if len(men) == 1:
             self.find(s, men[0])

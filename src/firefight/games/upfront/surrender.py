@@ -1,10 +1,10 @@
-"""Sections 32.11, 32.12, 32.2: how a man is taken prisoner, and who guards him."""
+"""Sections 32.11, 32.12, 32.2, 50.41: how a man is taken prisoner, and who guards him."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import losses, prisoners, victory
+from firefight.games.upfront import atoms_wounds, losses, prisoners, victory
 from firefight.games.upfront.model import NO_GROUP, PRISONER, ROUTED, UpFront
 from firefight.games.upfront.options import CAPTURE, CHOOSE, LET_RUN
 from firefight.games.upfront.reasons import CANNOT_CAPTURE, GUARD_ASSISTS, LEGAL, NO_SUCH_GROUP, NOT_SAME_GROUP
@@ -136,6 +136,39 @@ class TakePrisoner(Frame):
     def load(self, row: list[Any]) -> None:
         self.pc, self.man, self.index, self.rule = row[0], row[1], row[2], row[3]
         self.in_close_combat = bool(row[4])
+
+
+class CaptureGroup(Frame):
+    """An infiltrator captures a group that has surrendered (50.41).  he infiltrates no more > man by man (32.2)"""
+
+    CODE: ClassVar[str] = "capture_group"
+
+    def __init__(self, man: int = 0, target: int = 0) -> None:
+        self.pc = 0
+        self.man = man
+        self.target = target
+
+    def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        captor = s.men[self.man]
+        # [32.11] [20.53b]
+        atoms_wounds.stop_infiltrating(s, captor, "32.11")
+        men = s.sides[1 - captor.side].groups[self.target].men
+        if men:
+            s.push(TakePrisoner(men[0], captor.group, "50.41"))
+            return
+        s.ret()
+
+    def clone(self) -> Frame:
+        copy = CaptureGroup(self.man, self.target)
+        copy.pc = self.pc
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.man, self.target]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.man, self.target = row
 
 
 class Guarding(Frame):

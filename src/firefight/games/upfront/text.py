@@ -238,12 +238,14 @@ SEAT_FIRST: Final = {
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
+    "surrendered", "took_heart",
     # -- chapters 35, 39, 43
 }  # fmt: skip
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
     "placed", "crewed", "uncrewed", "wounded", "wound_ignored", "captured", "freed", "guarded", "endurance",
     "steady_hands", "swapped", "put_down", "put_down_secondary",
+    "stopped_infiltrating",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -253,7 +255,7 @@ CARD_AT: Final = {
 GROUP_AT: Final = {
     "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
     "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
-    "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
+    "group_lost": 1, "surrendered": 1, "took_heart": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
 }  # fmt: skip
 TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1}
 NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}

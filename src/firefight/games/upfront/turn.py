@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, aftermath, atoms, atoms_wounds, cards, consequences, terrain, victory
+from firefight.games.upfront import actions, aftermath, atoms, cards, consequences, terrain, victory
 from firefight.games.upfront.command import Execution, must_execute
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
@@ -192,7 +192,7 @@ class Turn(Frame):
         side.passed = s.actions == 0 and s.discards == 0
         atoms.forget_leader_loss(side)
         atoms.end_heroics(s, self.seat)
-        atoms_wounds.feel_wounds(s)
+        aftermath.turn_ends(s)
         atoms.forget_breeze(s)
         s.flagged = False
         for group in side.groups:

@@ -188,6 +188,7 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "encircled": is_encircled(s, seat, index),
         "becomes": letter_of(group.becomes),
         "entrenched": group.entrenched,
+        "surrendered": group.surrendered,
     }
 
 
