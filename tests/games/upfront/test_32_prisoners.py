@@ -153,6 +153,10 @@ def test_32_2a_a_pinned_wounded_or_unarmed_man_may_guard_an_assistant_not() -> N
     # a guard is no assistant
     table = holding(men=[3, 2, 4, 5], crew=[])
     assert table.why("crew g3 g4") == "32.2a" and table.why("crew g3 g5") == ""
+    # nor by exchanging weapons with his own
+    table = holding("7 captured guard g3", men=["3 wounded", 2, 4, 5])
+    assert table.why("swap-weapons g3 g2") == "32.2a"
+    assert holding("7 captured guard g4", men=["3 wounded", 2, 4, 5]).why("swap-weapons g3 g2") == ""
     # he may operate the weapon himself
     assert holding("7 captured guard g3", crew=[]).why("crew g3 g2") == ""
 

@@ -10,10 +10,11 @@ from typing import Any, ClassVar, Final
 from firefight.games.upfront import atoms, atoms_wounds, cards, losses, usable, victory, weapons
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_ENDURANCE, FOR_STEADY_HANDS, RANDOM_NUMBER, Draw
-from firefight.games.upfront.firepower import is_hindered
+from firefight.games.upfront.firepower import is_guard, is_hindered
 from firefight.games.upfront.model import IN_PLAY, KILLED, NO_GROUP, NO_MAN, UpFront
 from firefight.games.upfront.options import IGNORE_WOUND, LEAVE_SECONDARY, LEAVE_WEAPON
 from firefight.games.upfront.reasons import (
+    GUARD_NOT_CREW,
     LEGAL,
     NOT_SAME_GROUP,
     NOT_WOUNDED,
@@ -307,7 +308,11 @@ def why_not_swap(s: UpFront, seat: int, wounded: int, other: int) -> int:
         return SWAP_SLUNG
     # [18.22] a weapon that has a crew goes only from one to the other of that crew
     crewed = giver.gunner != NO_MAN or giver.assistant != NO_MAN or taker.gunner != NO_MAN or taker.assistant != NO_MAN
-    return SWAP_BY_CREW if crewed and other not in (giver.gunner, giver.assistant) else LEGAL
+    if crewed and other not in (giver.gunner, giver.assistant):
+        return SWAP_BY_CREW
+    # [32.2a] a gunner who guards prisoners would become the assistant
+    gunner = giver if giver.assistant != NO_MAN else taker
+    return GUARD_NOT_CREW if crewed and is_guard(s, gunner) else LEGAL
 
 
 def swaps(s: UpFront, seat: int, index: int) -> list[list[int]]:
