@@ -327,7 +327,8 @@ def test_32_22c_a_wounded_prisoner_draws_for_no_endurance_and_a_sniper_never_fin
 def test_16_4f_five_points_for_a_prisoner_however_he_was_taken() -> None:
     for states in ("captured", "captured wounded"):
         assert casualty_points(holding(f"7 {states} guard g4").s, 0) == 5
-    assert casualty_points(close([3], lost=["7 freed"]).s, 0) == 0
+    for states in ("freed", "freed wounded"):
+        assert casualty_points(close([3], lost=[f"7 {states}"]).s, 0) == 0
 
 
 # --- for other procedures ---------------------------------------------------------------------------------------

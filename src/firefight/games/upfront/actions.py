@@ -244,9 +244,11 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     # -- chapters 32, 33
     if verb == IGNORE_WOUND:
         return wounds.why_not_ignore(s, seat, first(code), second(code))
-    if verb == SWAP_WEAPONS or verb == CHANGE_GUARD:
-        refusal = wounds.why_not_swap if verb == SWAP_WEAPONS else prisoners.why_not_change_guard
-        reason = refusal(s, seat, first(code), second(code))
+    if verb == SWAP_WEAPONS:
+        reason = wounds.why_not_swap(s, seat, first(code), second(code))
+        return reason if reason != LEGAL else why_not_group(s, seat, s.men[first(code)].group)
+    if verb == CHANGE_GUARD:
+        reason = prisoners.why_not_change_guard(s, seat, first(code), second(code))
         return reason if reason != LEGAL else why_not_group(s, seat, s.men[first(code)].group)
     # -- chapters 35, 39, 43
     if verb == PANIC:
