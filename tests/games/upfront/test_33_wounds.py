@@ -19,8 +19,6 @@ from firefight.games.upfront.results import (
 )
 from firefight.games.upfront.sniper import sniper_effect
 from firefight.games.upfront.victory import casualty_points
-from firefight.games.upfront.wounds import SteadyHands
-from firefight.kernel import core
 from tests.games.upfront.play import Table
 from tests.games.upfront.wounding import field, shot
 
@@ -324,20 +322,6 @@ def test_33_6_a_gunner_who_leaves_his_weapon_has_no_crew() -> None:
     table = field([1], men=["3 wounded charge", 2, 4, 5]).order("leave-weapon")
     gunner, assistant = table.man("g3"), table.man("g2")
     assert (gunner.assistant, assistant.gunner, assistant.heir_to) == (NO_MAN, NO_MAN, gunner.number)
-
-
-# --- 33.4 -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("33.4")
-@pytest.mark.parametrize(("draw", "steady"), [("c1", 1), ("c31", 1), ("c4", 0), ("c17", 0)])
-def test_33_4_steady_hands_need_black(draw: str, steady: int) -> None:
-    table = field(["3 wounded", 9])
-    table.s.push(SteadyHands(table.man("a3").number))
-    table.s.asked = core.NOBODY
-    core.run(table.s)
-    table.draw(draw)
-    assert table.told("steady_hands") == [[table.man("a3").number, steady]]
 
 
 # --- 33.8 -------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
 from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender, TakePrisoner
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
-from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, SteadyHands, WoundWindow
+from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, WoundWindow
 from firefight.kernel.codec import dump_core, load_core
 
 # The saved name of a procedure is never used again for another one.
@@ -64,7 +64,6 @@ FRAMES: Final[dict[str, Any]] = {
     WoundWindow.CODE: WoundWindow,
     SecondWound.CODE: SecondWound,
     Endurance.CODE: Endurance,
-    SteadyHands.CODE: SteadyHands,
     Portage.CODE: Portage,
     # -- chapters 35, 39, 43
 }

@@ -43,7 +43,6 @@ FOR_CLEARING: Final = 62
 FOR_ENTRENCHING: Final = 63
 # -- chapters 32, 33: 70-79
 FOR_ENDURANCE: Final = 70
-FOR_STEADY_HANDS: Final = 71
 # -- chapters 35, 39, 43: 80-89
 
 # The steps of a draw.

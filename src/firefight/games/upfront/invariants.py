@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from firefight.games.upfront import cards
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, OPEN, PRISONER, TERRAIN, WIRE, UpFront
-from firefight.games.upfront.surrender import Guarding
 from firefight.games.upfront.terrain import is_ground
 
 
@@ -75,7 +74,7 @@ def check_prisoners(s: UpFront, found: list[str]) -> None:
                 found.append(f"man {guard.number} guards a prisoner and assists a gunner")
             elif not s.sides[guard.side].groups[guard.group].men:
                 found.append(f"man {man.number} is a prisoner of a group without men")
-        elif man.where == PRISONER and not any(isinstance(frame, Guarding) for frame in s.stack):
+        elif man.where == PRISONER and s.stack and s.stack[-1].CODE == "turn":
             found.append(f"prisoner {man.number} has no guard")
         if man.unhindered and not (man.wounded and man.where == IN_PLAY):
             found.append(f"man {man.number} forgets a wound that he does not have")

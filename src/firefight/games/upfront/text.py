@@ -244,7 +244,7 @@ SEAT_FIRST: Final = {
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
     "placed", "crewed", "uncrewed", "wounded", "wound_ignored", "captured", "freed", "guarded", "endurance",
-    "steady_hands", "swapped", "put_down", "put_down_secondary",
+    "swapped", "put_down", "put_down_secondary",
     "stopped_infiltrating",
 }  # fmt: skip
 CARD_AT: Final = {
@@ -280,7 +280,6 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_ENTRENCHING: "entrenching",
     # -- chapters 32, 33
     deck.FOR_ENDURANCE: "endurance",
-    deck.FOR_STEADY_HANDS: "steady_hands",
     # -- chapters 35, 39, 43
 }
 PURPOSES_WITH_A_MAN: Final = {
@@ -294,7 +293,6 @@ PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_CLEARING,
     # -- chapters 32, 33
     deck.FOR_ENDURANCE,
-    deck.FOR_STEADY_HANDS,
 }
 """The draws whose subject is a man."""
 
@@ -327,8 +325,8 @@ def special_words(
     """The words of events that need more than the tables say; returns the catalogue key."""
     if kind in ("shot_at", "sniper_shot", "sniper_check"):
         return f"{kind}_{args[2]}"
-    if kind in ("endurance", "steady_hands"):
-        return f"{kind}_{args[1]}"
+    if kind == "endurance":
+        return f"endurance_{args[1]}"
     if kind in ("crewed", "uncrewed", "guarded", "swapped"):
         words["assistant"] = man_word(by_number[args[1]])
     elif kind == "put_down":

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, atoms_wounds, cards, losses, usable, victory, weapons
 from firefight.games.upfront.crew import why_not_own_man
-from firefight.games.upfront.deck import FOR_ENDURANCE, FOR_STEADY_HANDS, RANDOM_NUMBER, Draw
+from firefight.games.upfront.deck import FOR_ENDURANCE, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firepower import is_guard, is_hindered
 from firefight.games.upfront.model import IN_PLAY, KILLED, NO_GROUP, NO_MAN, UpFront
 from firefight.games.upfront.options import IGNORE_WOUND, LEAVE_SECONDARY, LEAVE_WEAPON
@@ -46,10 +46,6 @@ BEGIN: Final = 0
 NEXT: Final = 1
 DRAW: Final = 2
 RESULT: Final = 3
-
-# The steps of steadying one's hands.
-TRY: Final = 0
-TRIED: Final = 1
 
 
 # --- a Hero who makes a man forget his wound ------------------------------------------------------------------------
@@ -249,39 +245,6 @@ class Endurance(Frame):
 
 
 # --- weapons in the hands of the wounded ----------------------------------------------------------------------------
-
-
-class SteadyHands(Frame):
-    """A wounded man wants to repair a weapon (33.4).  a random number > 1 if it is black and he may try, else 0"""
-
-    CODE: ClassVar[str] = "steady_hands"
-
-    def __init__(self, man: int = 0) -> None:
-        self.pc = 0
-        self.man = man
-
-    def step(self, s: State) -> None:
-        assert isinstance(s, UpFront)
-        if self.pc == TRY:
-            self.pc = TRIED
-            s.push(Draw(RANDOM_NUMBER, s.men[self.man].side, FOR_STEADY_HANDS, self.man))
-            return
-        # [33.4] with red his group has had its action all the same
-        black = 0 if cards.RED[s.take_result()] else 1
-        if s.sink is not None:
-            s.tell("steady_hands", EVERYBODY, "33.4", [self.man, black])
-        s.ret(black)
-
-    def clone(self) -> Frame:
-        copy = SteadyHands(self.man)
-        copy.pc = self.pc
-        return copy
-
-    def dump(self) -> list[Any]:
-        return [self.pc, self.man]
-
-    def load(self, row: list[Any]) -> None:
-        self.pc, self.man = row
 
 
 def why_not_swap(s: UpFront, seat: int, wounded: int, other: int) -> int:
