@@ -16,7 +16,7 @@ FIRE_6 = "c108"
 """Fire 6, which takes 12 firepower: with a black 6 it kills anybody."""
 
 
-def under_fire(group: dict[str, Any], draws: list[str], level: str = "full") -> Table:
+def under_fire(group: dict[str, Any], draws: list[str], level: str = "fortified") -> Table:
     """German group A, at Relative Range 5, is fired on at strength 6; one card for each of its men."""
     table = Table(
         {
@@ -117,7 +117,7 @@ def test_18_1c_out_of_the_water_no_gun_is_left() -> None:
 def test_18_1_the_victim_of_a_sniper_leaves_his_weapon_as_well() -> None:
     table = Table(
         {
-            "level": "full",
+            "level": "fortified",
             "german": {"groups": {"A": {"men": [4, 3, 5]}, "B": {"men": [8, 9]}}, "hand": []},
             "american": {"groups": {"A": {"men": [1, 4]}, "B": {"men": [2, 5]}}, "hand": ["c110"]},
             "active": "american",

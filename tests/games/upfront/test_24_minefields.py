@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firefight.games.upfront import cards, minefield, odds_mines
+from firefight.games.upfront import cards, minefield, odds_mines, results
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import KILLED, TERRAIN, WIRE
 from firefight.games.upfront.preparation import why_not_initial_terrain
@@ -450,7 +450,7 @@ def test_the_odds_are_those_of_all_sequences(stack: list[str], hand: list[str], 
     for man in row["men"]:
         assert man["killed"] == pytest.approx(played.get(f"{man['man']} killed", 0.0))
         assert man["pinned"] == pytest.approx(played.get(f"{man['man']} pinned", 0.0))
-        assert sum(man[word] for word in odds_mines.RESULT_WORDS.values()) == pytest.approx(1.0)
+        assert sum(man[word] for word in results.RESULT_WORDS.values()) == pytest.approx(1.0)
 
 
 def test_odds_of_laying_a_minefield() -> None:

@@ -19,7 +19,7 @@ from firefight.kernel.core import CHANCE, NOBODY, PASS
 from firefight.kernel.events import Sink
 from tests.games.upfront.play import Table
 
-WORDS = ("nothing", "pinned", "killed", "panic_killed", "routed")
+WORDS = ("nothing", "pinned", "killed", "panic_killed", "routed", "wounded", "wounded_again")
 GUNS: dict[str, Any] = {"men": [3, 2, 4, 5, 6], "chit": 2, "crew": [[3, 2]]}
 MIXED: list[Any] = [3, "5 pinned", 9]
 # Eight cards with red and black, high and low numbers, and different columns 0r.

@@ -11,6 +11,7 @@ from firefight.games.upfront import (
     acquisition,
     atoms,
     atoms_weapons,
+    atoms_wounds,
     cards,
     claims,
     consequences,
@@ -18,8 +19,10 @@ from firefight.games.upfront import (
     entrenchment,
     firechoice,
     infiltration_plan,
+    italians,
     minefield,
     movement,
+    prisoners,
     rally,
     reaction,
     reinforcements,
@@ -28,12 +31,14 @@ from firefight.games.upfront import (
     sniper,
     terrain,
     usable,
+    wounds,
 )
 from firefight.games.upfront.firepower import hero_may_double
 from firefight.games.upfront.model import BACKWARD, FORWARD, IN_PLAY, NO_SECONDARY, SIDEWAYS, Group, UpFront
 from firefight.games.upfront.options import (
     ACQUIRE,
     ADVANCE,
+    CHANGE_GUARD,
     CHAPTER,
     CHECK,
     CLEAR_MINES,
@@ -47,6 +52,7 @@ from firefight.games.upfront.options import (
     FORD,
     GIVE,
     HERO,
+    IGNORE_WOUND,
     INFILTRATE,
     OPEN,
     ORDER,
@@ -57,6 +63,7 @@ from firefight.games.upfront.options import (
     RETREAT,
     SLIDE,
     SMOKE,
+    SWAP_WEAPONS,
     TERRAIN,
     UNCREW,
     UNWIRE,
@@ -67,6 +74,7 @@ from firefight.games.upfront.reasons import (
     CHAPTER_LATER,
     COVER_ALONE,
     GROUP_HAS_ACTED,
+    HAS_SURRENDERED,
     HERO_UNUSED,
     LEGAL,
     NO_SUCH_GROUP,
@@ -127,7 +135,9 @@ def options(s: UpFront, seat: int) -> list[int]:
     groups = s.sides[seat].groups
     for index in range(len(groups)):
         group = groups[index]
-        if group.men and not group.acted:
+        if group.men and not group.acted and italians.has_surrendered(s, seat, index):
+            list_housekeeping(s, seat, index, group, codes)
+        elif group.men and not group.acted:
             list_moves(s, seat, index, group, moves, codes)
             list_terrain(s, seat, index, group, terrains, codes)
             if fires:
@@ -150,6 +160,13 @@ def options(s: UpFront, seat: int) -> list[int]:
     if s.rules.level >= CHAPTER[CLEAR_MINES][0]:
         list_works(s, seat, codes)
     # -- chapters 32, 33
+    codes.extend(wounds.ignorable(s, seat, heroes))
+    for index in range(len(groups)):
+        if not groups[index].acted:
+            for wounded, other in wounds.swaps(s, seat, index):
+                codes.append(pack(SWAP_WEAPONS, wounded, other))
+            for number, old in prisoners.guard_changes(s, seat, index):
+                codes.append(pack(CHANGE_GUARD, number, old))
     # -- chapters 35, 39, 43
     reinforcements.list_entries(s, seat, moves, codes)
     if s.closed:
@@ -248,7 +265,7 @@ def list_free_plays(s: UpFront, seat: int, heroes: list[int], codes: list[int]) 
         if man.pinned and man.side == seat and man.where == IN_PLAY:
             if rally.why_not_panic(s, seat, man.number) == LEGAL:
                 codes.append(pack(PANIC, man.number))
-            for card in heroes:
+            for card in heroes if reaction.why_not_rally_man(s, seat, man.number) == LEGAL else []:
                 codes.append(pack(HERO, man.number, card))
 
 
@@ -309,6 +326,14 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
         reason = why_not_group(s, seat, first(code))
         return reason if reason != LEGAL else entrenchment.why_not_entrench(s, seat, first(code))
     # -- chapters 32, 33
+    if verb == IGNORE_WOUND:
+        return wounds.why_not_ignore(s, seat, first(code), second(code))
+    if verb == SWAP_WEAPONS:
+        reason = wounds.why_not_swap(s, seat, first(code), second(code))
+        return reason if reason != LEGAL else why_not_group(s, seat, s.men[first(code)].group)
+    if verb == CHANGE_GUARD:
+        reason = prisoners.why_not_change_guard(s, seat, first(code), second(code))
+        return reason if reason != LEGAL else why_not_group(s, seat, s.men[first(code)].group)
     # -- chapters 35, 39, 43
     if s.closed and verb not in NO_ACTION:
         return COVER_ALONE
@@ -363,6 +388,9 @@ def why_not_order(s: UpFront, seat: int, verb: int, code: int) -> int:
     """Why a group that may act cannot carry out this order with these cards."""
     index = first(code)
     group = s.sides[seat].groups[index]
+    # [50.41] a group that has surrendered does nothing else
+    if italians.has_surrendered(s, seat, index) and verb != ORDER and verb != CHECK:
+        return HAS_SURRENDERED
     if verb == FIRE:
         return firechoice.why_not_fire(s, seat, index, second(code))
     if verb == RALLY:
@@ -435,6 +463,14 @@ def take(s: UpFront, seat: int, code: int) -> None:
         s.digs += 1
         s.push(entrenchment.Entrench(seat, first(code)))
     # -- chapters 32, 33
+    elif verb == IGNORE_WOUND:
+        wounds.ignore(s, seat, first(code), second(code), "33.9")
+    elif verb == SWAP_WEAPONS:
+        act(s, seat, s.men[first(code)].group, False)
+        atoms_wounds.exchange_weapons(s, s.men[first(code)], s.men[second(code)])
+    elif verb == CHANGE_GUARD:
+        act(s, seat, s.men[first(code)].group, False)
+        prisoners.change_guard(s, first(code), second(code))
     # -- chapters 35, 39, 43
     elif verb == ENTER or verb == ENTER_COVERED:
         # [45.11] a play of a Movement card is no other action

@@ -12,6 +12,8 @@ from firefight.games.upfront.model import (
     NO_GROUP,
     NO_MAN,
     OPEN,
+    PRISONER,
+    ROUTED,
     SIDEWAYS,
     SMOKE,
     TERRAIN,
@@ -24,6 +26,8 @@ from firefight.kernel.events import EVERYBODY, all_but, only
 
 BOTH = 3
 """The `known` mask of a discarded card that both players have seen."""
+
+FATE_EVENTS: Final[dict[int, str]] = {KILLED: "killed", ROUTED: "routed", PRISONER: "captured"}
 
 COMMAND_ORDER: Final[list[int]] = [99, 1, 3, 2]
 """[15.3] Who leads before whom, by kind of leader.
@@ -93,7 +97,7 @@ def end_heroics(s: UpFront, seat: int) -> None:
 
 
 def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
-    """Take a man out of play, KILLED or ROUTED; his crew, his position and his group follow."""
+    """Take a man out of play, KILLED, ROUTED or PRISONER; his crew, his position and his group follow."""
     if man.where != IN_PLAY:
         return
     side = s.sides[man.side]
@@ -103,9 +107,10 @@ def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
     man.where = how
     man.pinned = False
     man.hero = False
+    man.unhindered = False
     side.lost += 1
     if s.sink is not None:
-        s.tell("killed" if how == KILLED else "routed", EVERYBODY, rule, [man.number, man.group])
+        s.tell(FATE_EVENTS[how], EVERYBODY, rule, [man.number, man.group])
     # [11.13] crew status ends with the loss of either man
     uncrew(s, man)
     group = side.groups[man.group]
@@ -121,6 +126,7 @@ def empty_group(s: UpFront, seat: int, index: int) -> None:
     group = side.groups[index]
     stack = group.stack
     group.stack = []
+    group.surrendered = False
     for entry in stack:
         put_away(s, seat, entry)
     group.entrenched = False

@@ -31,7 +31,9 @@ from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.reinforcements import Entry
 from firefight.games.upfront.repair import Repair
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
+from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender, TakePrisoner
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
+from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, WoundWindow
 from firefight.kernel.codec import dump_core, load_core
 
 # The saved name of a procedure is never used again for another one.
@@ -81,6 +83,14 @@ FRAMES: Final[dict[str, Any]] = {
     ClearMines.CODE: ClearMines,
     Entrench.CODE: Entrench,
     # -- chapters 32, 33
+    Surrender.CODE: Surrender,
+    TakePrisoner.CODE: TakePrisoner,
+    Guarding.CODE: Guarding,
+    CaptureGroup.CODE: CaptureGroup,
+    WoundWindow.CODE: WoundWindow,
+    SecondWound.CODE: SecondWound,
+    Endurance.CODE: Endurance,
+    Portage.CODE: Portage,
     # -- chapters 35, 39, 43
     Carry.CODE: Carry,
     Entry.CODE: Entry,

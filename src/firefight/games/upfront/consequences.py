@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, flanking, infiltrators, loose, pillbox, terrain
+from firefight.games.upfront import atoms, cards, flanking, infiltrators, loose, pillbox, prisoners, terrain
 from firefight.games.upfront.model import Man, UpFront
 
 WAY_OUT: Final = 2
@@ -145,3 +145,4 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- chapters 23, 24, 36
     pillbox.watch(s)
     # -- chapters 32, 33
+    prisoners.group_lost(s, man)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, weapons
+from firefight.games.upfront.firepower import is_guard
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, Man, UpFront
 from firefight.games.upfront.options import CHOOSE, KEEP
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ALREADY_CREW,
     CREW_TOGETHER,
+    GUARD_NOT_CREW,
     HAS_OWN_CREW_WEAPON,
     IS_PINNED,
     LEGAL,
@@ -54,6 +56,9 @@ def why_not_assistant(s: UpFront, man: Man) -> int:
         return HAS_OWN_CREW_WEAPON
     if man.gunner != NO_MAN:
         return ALREADY_CREW
+    # [32.2a] nor a man who guards prisoners
+    if is_guard(s, man):
+        return GUARD_NOT_CREW
     return IS_PINNED if man.pinned else LEGAL
 
 

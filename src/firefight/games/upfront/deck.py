@@ -49,6 +49,7 @@ FOR_PATH: Final = 61
 FOR_CLEARING: Final = 62
 FOR_ENTRENCHING: Final = 63
 # -- chapters 32, 33: 70-79
+FOR_ENDURANCE: Final = 70
 # -- chapters 35, 39, 43: 80-89
 
 # The steps of a draw.

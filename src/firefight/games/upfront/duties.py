@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from firefight.games.upfront.model import UpFront
+from firefight.games.upfront.wounds import Endurance, endurance_due
 from firefight.kernel.core import Frame, State
 
 # The duties, in order.
 # -- chapters 32, 33
+ENDURANCE: Final = 0
 # -- chapters 35, 39, 43
 # -- 20.1 to 20.5
 # -- 20.6 to 20.9 and 21
-DONE: Final = 0
+DONE: Final = 1
 
 
 class Duties(Frame):
@@ -24,7 +27,14 @@ class Duties(Frame):
         self.seat = seat
 
     def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
         # -- chapters 32, 33
+        if self.pc == ENDURANCE:
+            self.pc = DONE
+            # [33.7-Q1] the first card of the first full turn of a new deck
+            if endurance_due(s, self.seat):
+                s.push(Endurance(self.seat))
+                return
         # -- chapters 35, 39, 43
         # -- 20.1 to 20.5
         # -- 20.6 to 20.9 and 21

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, infiltrators, victory
+from firefight.games.upfront import atoms, cards, infiltrators, italians
+from firefight.games.upfront.aftermath import settle
 from firefight.games.upfront.deck import FOR_MAN, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firepower import firepower_parts
 from firefight.games.upfront.firestrength import man_rows, strength_parts, total
 from firefight.games.upfront.flamethrower import flame
 from firefight.games.upfront.malfunction import ATTACK_ENDS, Malfunction
-from firefight.games.upfront.model import IN_PLAY, NO_GROUP, Man, UpFront
+from firefight.games.upfront.model import NO_GROUP, Man, UpFront
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
-from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, JUST_PINNED, Reaction
-from firefight.games.upfront.results import PINNED, combat_number, effect, suffer
+from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, Reaction
+from firefight.games.upfront.results import combat_number, effect
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
@@ -97,13 +98,7 @@ class UnderFire(Frame):
         what = effect(s, man, self.strength, card)
         if s.sink is not None:
             s.tell("shot_at", EVERYBODY, "6.5", [man.number, combat_number(self.strength, card), what, card])
-        suffer(s, man, what)
-        # [16.5] the scenario ends the moment a squad breaks
-        if man.where != IN_PLAY and victory.breaks(s):
-            s.finish()
-        elif what == PINNED and s.sides[man.side].hand:
-            # [10.4] a Hero can be played anytime
-            s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
+        settle(s, man, what, "6.531")
 
     def clone(self) -> Frame:
         copy = UnderFire(self.seat, self.man, self.strength, self.index, self.target, self.holding[:])
@@ -202,6 +197,7 @@ class FireAttack(Frame):
         for card in self.cards:
             # [4.4-Q1] at once, so that a reshuffle in mid-attack includes them
             atoms.discard(s, card, atoms.BOTH)
+        italians.attacked(s, 1 - self.seat, self.target)
         self.men = s.sides[1 - self.seat].groups[self.target].men[:]
         self.pc = DECIDE
         if s.sides[1 - self.seat].hand:

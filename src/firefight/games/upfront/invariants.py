@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firefight.games.upfront import cards, entrenchment, pillbox, soldiers, weapons
 from firefight.games.upfront.flanking import PAST, chits, encircles_elsewhere, is_adjacent, stands, why_broken
-from firefight.games.upfront.model import AWAITED, IN_PLAY, NO_GROUP, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
+from firefight.games.upfront.model import AWAITED, IN_PLAY, NO_GROUP, NO_MAN, OPEN, PRISONER, TERRAIN, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.terrain import is_ground, is_moving, occupied
 
@@ -19,6 +19,7 @@ def problems(s: UpFront) -> list[str]:
     check_force(s, found)
     check_infiltrators(s, found)
     check_weapons(s, found)
+    check_prisoners(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -96,6 +97,23 @@ def check_infiltrators(s: UpFront, found: list[str]) -> None:
             found.append(f"man {man.number} is pinned and still an infiltrator")
         elif relative_range(s, man.side, man.group, man.infiltrates) < 4:
             found.append(f"man {man.number} infiltrates a group that has got away")
+
+
+def check_prisoners(s: UpFront, found: list[str]) -> None:
+    """[32.2] Every prisoner has a guard among the enemy, who assists nobody; only the wounded forget their wounds."""
+    for man in s.men:
+        if man.guard != NO_MAN:
+            guard = s.men[man.guard]
+            if man.where != PRISONER or guard.side == man.side:
+                found.append(f"man {man.number} is guarded and no prisoner of his guard's side")
+            elif guard.where == IN_PLAY and guard.gunner != NO_MAN:
+                found.append(f"man {guard.number} guards a prisoner and assists a gunner")
+            elif not s.sides[guard.side].groups[guard.group].men:
+                found.append(f"man {man.number} is a prisoner of a group without men")
+        elif man.where == PRISONER and s.stack and s.stack[-1].CODE == "turn":
+            found.append(f"prisoner {man.number} has no guard")
+        if man.unhindered and not (man.wounded and man.where == IN_PLAY):
+            found.append(f"man {man.number} forgets a wound that he does not have")
 
 
 def check_groups(s: UpFront, found: list[str]) -> None:

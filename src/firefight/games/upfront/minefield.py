@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, movement, terrain, victory
+from firefight.games.upfront import atoms, cards, consequences, movement, terrain
+from firefight.games.upfront.aftermath import settle
 from firefight.games.upfront.deck import (
     FOR_CLEARING,
     FOR_MINES,
@@ -18,7 +19,7 @@ from firefight.games.upfront.deck import (
     position,
 )
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, WIRE, Man, UpFront
-from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
+from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, Reaction
 from firefight.games.upfront.reasons import (
     BETWEEN_GROUPS,
     GROUP_HAS_ACTED,
@@ -28,7 +29,7 @@ from firefight.games.upfront.reasons import (
     NOT_IN_PLAY,
     NOT_YOUR_MAN,
 )
-from firefight.games.upfront.results import PINNED, combat_number, effect, suffer
+from firefight.games.upfront.results import combat_number, effect
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -164,12 +165,7 @@ class Mined(Frame):
         what = effect(s, man, strength, card)
         if s.sink is not None:
             s.tell("shot_at", EVERYBODY, "24.31", [man.number, combat_number(strength, card), what, card])
-        suffer(s, man, what)
-        # [16.5] the scenario ends the moment a squad breaks
-        if man.where != IN_PLAY and victory.breaks(s):
-            s.finish()
-        elif what == PINNED and s.sides[man.side].hand:
-            s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
+        settle(s, man, what, "24.31")
 
     def clone(self) -> Frame:
         copy = Mined(self.man, self.strength, self.coloured)

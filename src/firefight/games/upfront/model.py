@@ -249,6 +249,8 @@ class Group:
         self.entrenched = False
         # [23.7] the enemy Pillbox that it has got behind
         self.behind = NO_GROUP
+        # [50.41]
+        self.surrendered = False
 
     def clone(self) -> Group:
         copy = Group()
@@ -264,12 +266,14 @@ class Group:
         copy.becomes = self.becomes
         copy.entrenched = self.entrenched
         copy.behind = self.behind
+        copy.surrendered = self.surrendered
         return copy
 
     def dump(self) -> list[Any]:
         played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
         lying = [self.loose[:], self.loose_secondary[:]]
-        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched), self.behind]
+        ends = [self.encircles, self.becomes, int(self.entrenched), self.behind, int(self.surrendered)]
+        return [*played, *lying, self.flanks[:], *ends]
 
     def load(self, row: list[Any]) -> None:
         self.men = list(row[0])
@@ -281,6 +285,7 @@ class Group:
         self.encircles, self.becomes = row[8], row[9]
         self.entrenched = bool(row[10])
         self.behind = row[11]
+        self.surrendered = bool(row[12])
 
 
 class Side:
@@ -297,6 +302,8 @@ class Side:
         self.passed = False
         # of a force in its second part: the men it lost for good in the first, who are not among `lost`
         self.gone = 0
+        # [50.41] no group surrenders any more
+        self.unyielding = False
 
     def clone(self) -> Side:
         copy = Side()
@@ -309,6 +316,7 @@ class Side:
         copy.snipers = self.snipers
         copy.passed = self.passed
         copy.gone = self.gone
+        copy.unyielding = self.unyielding
         return copy
 
     def dump(self) -> list[Any]:
@@ -322,6 +330,7 @@ class Side:
             self.snipers,
             int(self.passed),
             self.gone,
+            int(self.unyielding),
         ]
 
     def load(self, row: list[Any]) -> None:
@@ -338,6 +347,7 @@ class Side:
         self.snipers = row[6]
         self.passed = bool(row[7])
         self.gone = row[8]
+        self.unyielding = bool(row[9])
 
 
 # Fields that only the functions of `atoms` may assign.
@@ -346,7 +356,7 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched", "behind", "stirred", "part", "part_over", "gone", "reach", "closed",
+    "entrenched", "behind", "surrendered", "stirred", "part", "part_over", "gone", "reach", "closed", "unyielding",
 }  # fmt: skip
 
 

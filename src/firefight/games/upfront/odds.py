@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import cards, firechoice, odds_mines, secrecy, soldiers, usable
+from firefight.games.upfront import cards, firechoice, odds_mines, odds_wounds, secrecy, soldiers, usable
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.discards import Discards
@@ -50,13 +50,18 @@ from firefight.games.upfront.options import (
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
 from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
-from firefight.games.upfront.results import KIA, NO_EFFECT, PANIC_KIA, PINNED, ROUT, effect, panic_result
+from firefight.games.upfront.results import (
+    PANIC_KIA,
+    RESULT_WORDS,
+    effect,
+    panic_result,
+)
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.words import card_key, man_key
+from firefight.games.upfront.wounds import WoundWindow
 from firefight.kernel.notation import first, second, verb_of
 
 INFILTRATIONS = (InfiltrationPlan, Attempt, MoraleCheck)
-RESULT_WORDS = {NO_EFFECT: "nothing", PINNED: "pinned", KIA: "killed", PANIC_KIA: "panic_killed", ROUT: "routed"}
 
 
 def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
@@ -76,6 +81,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return row
     if isinstance(frame, Reaction) and frame.kind == BEFORE_RESOLUTION and verb in (NOTHING, CONCEAL):
         return reaction_odds(s, frame, verb, first(code), unseen)
+    if isinstance(frame, WoundWindow):
+        return odds_wounds.window_odds(frame, verb, unseen)
     if isinstance(frame, Discards):
         if verb == PLACE:
             return odds_mines.placed(s, 1 - seat, first(code), second(code), unseen)
@@ -147,9 +154,13 @@ def attack_odds(
         "unseen": of,
         "men": rows,
         "nobody_affected": nobody([row["counts"]["nothing"] for row in rows], of),
-        "nobody_lost": nobody(lost, of),
+        # [33.1] wounds are no losses, but come with other numbers for each man
+        "nobody_lost": nobody(lost, of) if s.rules.level < 33 else odds_wounds.nobody_lost(s, men, strength, unseen),
         "expected_pinned": sum(row["pinned"] for row in rows),
-        "expected_lost": sum(row["killed"] + row["panic_killed"] + row["routed"] for row in rows),
+        "expected_lost": sum(
+            row["killed"] + row["panic_killed"] + row["routed"] + row["wounded_again"] for row in rows
+        ),
+        "expected_wounded": sum(row["wounded"] for row in rows),
     }
 
 
@@ -297,7 +308,7 @@ def sniper_odds(s: UpFront, seat: int, target: int, sniper: int, unseen: list[in
         "rule": "14.3",
         "unseen": of,
         "men": rows,
-        "hit": sum(row["pinned"] + row["killed"] + row["panic_killed"] + row["routed"] for row in rows),
+        "hit": sum(row[word] for row in rows for word in RESULT_WORDS.values() if word != "nothing"),
     }
 
 

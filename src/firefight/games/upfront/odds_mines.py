@@ -21,11 +21,9 @@ from firefight.games.upfront.minefield import (
 )
 from firefight.games.upfront.model import WIRE, UpFront
 from firefight.games.upfront.options import CLEAR_MINES, ENTRENCH, SIDEWAYS, TERRAIN, UNWIRE
-from firefight.games.upfront.results import KIA, NO_EFFECT, PANIC_KIA, PINNED, ROUT, effect
+from firefight.games.upfront.results import RESULT_WORDS, effect
 from firefight.games.upfront.words import man_key
 from firefight.kernel.notation import first, verb_of
-
-RESULT_WORDS = {NO_EFFECT: "nothing", PINNED: "pinned", KIA: "killed", PANIC_KIA: "panic_killed", ROUT: "routed"}
 
 
 def odds(s: UpFront, seat: int, code: int, unseen: list[int]) -> dict[str, Any] | None:

@@ -88,6 +88,13 @@ AGAIN: Final = 159
 # -- 20.6 to 20.9 and 21
 # -- chapters 23, 24, 36
 # -- chapters 32, 33
+IGNORE_WOUND: Final = 180
+SWAP_WEAPONS: Final = 181
+CHANGE_GUARD: Final = 182
+CAPTURE: Final = 183
+LET_RUN: Final = 184
+LEAVE_WEAPON: Final = 185
+LEAVE_SECONDARY: Final = 186
 # -- chapters 35, 39, 43
 CARRY: Final = 200
 ENTER: Final = 201
@@ -168,6 +175,13 @@ VERBS: Final[list[Verb]] = [
     Verb(CLEAR_MINES, "clear-mines", "M"),
     Verb(ENTRENCH, "entrench", "G"),
     # -- chapters 32, 33
+    Verb(IGNORE_WOUND, "ignore-wound", "MC"),
+    Verb(SWAP_WEAPONS, "swap-weapons", "MM"),
+    Verb(CHANGE_GUARD, "guard", "MM"),
+    Verb(CAPTURE, "capture", "G"),
+    Verb(LET_RUN, "let-run", ""),
+    Verb(LEAVE_WEAPON, "leave-weapon", ""),
+    Verb(LEAVE_SECONDARY, "leave-secondary", ""),
     # -- chapters 35, 39, 43
     Verb(CARRY, "carry", "M"),
     Verb(ENTER, "enter", "C"),
@@ -198,6 +212,9 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     CLEAR_MINES: (24, "24.5"),
     ENTRENCH: (36, "36.1"),
     # -- chapters 32, 33
+    IGNORE_WOUND: (33, "33.9"),
+    SWAP_WEAPONS: (33, "33.3"),
+    CHANGE_GUARD: (32, "32.2c"),
     # -- chapters 35, 39, 43
     ENTER: (35, "35.2"),
     ENTER_COVERED: (35, "35.4"),

@@ -15,12 +15,13 @@ Men are numbers of their nation's cards; any of these may follow: `pinned`, `her
 `berserk`, `slung`, `charge`, `infiltrates B`, `transfers B`, `weapon g3` (the weapon printed on that card), `heir g3`
 (he was the assistant of the man who lost that weapon), `guard g3` (of a prisoner).  A group may also have `loose: [g3]`
 and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`,
-`behind: B` (it has got behind that Pillbox).  `cower: [pillbox]` names the kinds of terrain that are Cower cards, in
-place of those of the scenario.
+`surrendered: true`, `behind: B` (it has got behind that Pillbox).  `cower: [pillbox]` names the kinds of terrain that
+are Cower cards, in place of those of the scenario.
 A card is its key (c17) or words of its title ("brush", "fire 4 (8)", "rally all"), with `red` or `black` before it if
 the colour matters; the lowest free card that fits is taken.  Cards on a group are given from the bottom: terrain by
 name, `advance`, `retreat`, `sideways`, `smoke`, `wire`, `open`, each with a card after it if it matters.  All other
 cards are in the pile.  The active side is asked for its actions; with `begins: true` its turn is at its very start.
+With `new_deck: true` neither side has had a turn that began in this deck.
 """
 
 from __future__ import annotations
@@ -71,11 +72,11 @@ SIDE_KEYS: Final = {
 }  # fmt: skip
 GROUP_KEYS: Final = {
     "men", "chit", "cards", "crew", "sniped", "acted", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched", "behind",
+    "entrenched", "behind", "surrendered",
 }  # fmt: skip
 TOP_KEYS: Final = {
     "sides", "scenario", "level", "active", "turn", "deck", "discards", "removed", "breeze", "flagged",
-    "begins",
+    "begins", "new_deck",
     # -- chapters 23, 24, 36
     "cower",
     # -- chapters 35, 39, 43
@@ -335,6 +336,7 @@ def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
         here.becomes = GROUP_LETTERS.index(group["becomes"]) if "becomes" in group else NO_GROUP
         here.entrenched = bool(group.get("entrenched", False))
         here.behind = GROUP_LETTERS.index(group["behind"]) if "behind" in group else NO_GROUP
+        here.surrendered = bool(group.get("surrendered", False))
         for text in group.get("men", []):
             arm(s, str(text), find_man(s, seat, str(text).split()[0]))
         for gunner, assistant in group.get("crew", []):
@@ -379,6 +381,9 @@ def add_rest(builder: Builder, description: dict[str, Any], names: list[str]) ->
     s.deck = int(description.get("deck", 1))
     s.part = int(description.get("part", 1))
     s.turn = int(description.get("turn", 2))
+    # [33.7] endurance is settled for this deck, unless the deck is said to be new
+    for man in s.men:
+        man.endured = s.deck - 1 if description.get("new_deck") else s.deck
     s.breeze = bool(description.get("breeze", False))
     s.flagged = bool(description.get("flagged", False))
     active = str(description.get("active", names[0]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, pillbox, usable
+from firefight.games.upfront import atoms, cards, consequences, italians, pillbox, usable
 from firefight.games.upfront.model import IN_PLAY, UNKNOWN_CARD, UpFront
 from firefight.games.upfront.options import CONCEAL, HERO
 from firefight.games.upfront.reasons import (
@@ -82,7 +82,7 @@ class Reaction(Window):
         if heroes:
             for man in s.men:
                 # [10.4] a Hero rallies any one pinned man
-                if man.pinned and man.side == seat and man.where == IN_PLAY:
+                if why_not_rally_man(s, seat, man.number) == LEGAL:
                     for card in heroes:
                         codes.append(pack(HERO, man.number, card))
         return codes
@@ -137,7 +137,10 @@ def why_not_rally_man(s: UpFront, seat: int, number: int) -> int:
     # [10.42] not one who has just been removed
     if man.where != IN_PLAY:
         return TOO_LATE
-    return LEGAL if man.pinned else NOT_PINNED
+    if not man.pinned:
+        return NOT_PINNED
+    # [50.41] not even by a Hero
+    return italians.why_not_yielded(s, seat, man.group)
 
 
 def play_hero(s: UpFront, seat: int, number: int, card: int, rule: str) -> None:

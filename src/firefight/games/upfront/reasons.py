@@ -163,6 +163,20 @@ ENTRENCH_INFILTRATORS: Final = 344
 ENTRENCH_ONCE: Final = 345
 ENTRENCH_GROUND: Final = 346
 # -- chapters 32, 33: 350-369
+NOT_WOUNDED: Final = 350
+WOUND_IGNORED: Final = 351
+SWAP_WITH_PINNED: Final = 352
+SWAP_WITHOUT_WOUND: Final = 353
+SWAP_UNARMED: Final = 354
+SWAP_SLUNG: Final = 355
+SWAP_BY_CREW: Final = 356
+GUARD_IS_PINNED: Final = 357
+GUARD_ASSISTS: Final = 358
+GUARDS_NOBODY: Final = 359
+GUARDS_ALREADY: Final = 360
+GUARD_NOT_CREW: Final = 361
+CANNOT_CAPTURE: Final = 362
+HAS_SURRENDERED: Final = 363
 # -- chapters 35, 39, 43: 370-399
 COWER_KEPT: Final = 370
 CARRIES_ONE: Final = 372
@@ -329,6 +343,20 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ENTRENCH_ONCE: ("36.1", "entrench_once"),
     ENTRENCH_GROUND: ("36.3", "entrench_ground"),
     # -- chapters 32, 33
+    NOT_WOUNDED: ("33.9", "not_wounded"),
+    WOUND_IGNORED: ("33.9", "wound_ignored"),
+    SWAP_WITH_PINNED: ("33.3-Q1", "swap_with_pinned"),
+    SWAP_WITHOUT_WOUND: ("33.3-Q1", "swap_without_wound"),
+    SWAP_UNARMED: ("33.3", "swap_unarmed"),
+    SWAP_SLUNG: ("20.74", "swap_slung"),
+    SWAP_BY_CREW: ("18.22", "swap_by_crew"),
+    GUARD_IS_PINNED: ("32.2c", "guard_is_pinned"),
+    GUARD_ASSISTS: ("32.2a", "guard_assists"),
+    GUARDS_NOBODY: ("32.2c", "guards_nobody"),
+    GUARDS_ALREADY: ("32.2c", "guards_already"),
+    GUARD_NOT_CREW: ("32.2a", "guard_not_crew"),
+    CANNOT_CAPTURE: ("32.12", "cannot_capture"),
+    HAS_SURRENDERED: ("50.41", "has_surrendered"),
     # -- chapters 35, 39, 43
     COWER_KEPT: ("39.5", "cower_kept"),
     CARRIES_ONE: ("21.1", "carries_one"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import cards, losses, weapons
+from firefight.games.upfront import atoms_wounds, cards, losses, soldiers, weapons
 from firefight.games.upfront.command import morale_of, panic_of, rout_of
 from firefight.games.upfront.model import KILLED, ROUTED, Man, UpFront
 
@@ -14,6 +14,23 @@ PINNED: Final = 1
 KIA: Final = 2
 PANIC_KIA: Final = 3
 ROUT: Final = 4
+# [33.1] [33.7b] in place of a kill or a rout
+WOUND: Final = 5
+WOUNDED_AGAIN: Final = 6
+
+WOUNDS_FROM: Final = 33
+"""The chapter from which a hit may wound."""
+
+
+RESULT_WORDS: Final[dict[int, str]] = {
+    NO_EFFECT: "nothing",
+    PINNED: "pinned",
+    KIA: "killed",
+    PANIC_KIA: "panic_killed",
+    ROUT: "routed",
+    WOUND: "wounded",
+    WOUNDED_AGAIN: "wounded_again",
+}
 
 
 def combat_number(strength: int, card: int) -> int:
@@ -24,6 +41,15 @@ def combat_number(strength: int, card: int) -> int:
 def effect(s: UpFront, man: Man, strength: int, card: int) -> int:
     """[6.51] [6.52] [6.53] [6.54] What a card drawn for a man does to him at this Fire Strength."""
     number = combat_number(strength, card)
+    what = exposed_effect(s, man, number, card)
+    # [33.1] [33.1-E1] of all that kill, only the lowest total may wound instead
+    if what == KIA and number > weapons.kia_of(s, man):
+        return KIA
+    return commuted(s, man, what, card)
+
+
+def exposed_effect(s: UpFront, man: Man, number: int, card: int) -> int:
+    """What a total does to a man by the values that are exposed on his card, before any wound."""
     if not man.pinned:
         # [6.51] a total of at least the exposed KIA value kills
         if number >= weapons.kia_of(s, man):
@@ -43,8 +69,22 @@ def panic_result(s: UpFront, man: Man, card: int) -> int:
     return PANIC_KIA if cards.POSITION[card][10] <= rout_of(s, man) else ROUT
 
 
+def commuted(s: UpFront, man: Man, what: int, card: int) -> int:
+    """[33.1] [6.53-Q1] A rout, or a kill by the lowest number that kills, which the same card turns into a wound.
+
+    Whether the number was the lowest is for the attack to say; who panics and is killed is never wounded instead.
+    """
+    if s.rules.level < WOUNDS_FROM or (what != KIA and what != ROUT):
+        return what
+    # [33.1] column 7w shows the Morale printed on his card, whatever it is now
+    if cards.POSITION[card][7] != soldiers.MORALE[man.soldier]:
+        return what
+    # [33.7b] a second wound kills, [33.9] unless a Hero makes him forget what wounds do
+    return WOUNDED_AGAIN if man.wounded and not man.unhindered else WOUND
+
+
 def suffer(s: UpFront, man: Man, what: int) -> None:
-    """Carry out what an attack does to a man."""
+    """Carry out what an attack does to a man; `aftermath.unsettled` says what is left to be decided instead."""
     if what == PINNED:
         losses.pin(s, man, "6.52")
     elif what == KIA:
@@ -53,6 +93,8 @@ def suffer(s: UpFront, man: Man, what: int) -> None:
         losses.lose(s, man, KILLED, "6.53")
     elif what == ROUT:
         losses.lose(s, man, ROUTED, "6.531")
+    elif what == WOUND:
+        atoms_wounds.wound(s, man, "33.1")
 
 
 def passes_morale_check(s: UpFront, man: Man, card: int) -> bool:

@@ -39,13 +39,13 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Terrain", ("terrain", "open", "slide", "place")),
     ("Infiltrate", ("infiltrate", "with", "shed", "withdraw")),
-    ("Rally", ("rally", "rally-two", "hero")),
+    ("Rally", ("rally", "rally-two", "hero", "ignore-wound")),
     ("Reinforcements", ("enter", "enter-covered")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
     ("Works", ("entrench", "clear-mines")),
-    ("Crews and order", ("crew", "uncrew", "order")),
-    ("Weapons", ("repair", "acquire", "give")),
+    ("Crews and order", ("crew", "uncrew", "order", "guard")),
+    ("Weapons", ("repair", "acquire", "give", "swap-weapons")),
     ("Discard", ("discard", "show")),
     ("Give up a man", ("panic",)),
 ]
@@ -174,6 +174,8 @@ def ground_words(group: View) -> str:
 def relations(group: View) -> list[str]:
     """How a group stands to others, and what lies in it."""
     parts = [*works(group), *flanks(group), *(f"INFILTRATED by {man}" for man in group["infiltrated_by"])]
+    if group["surrendered"]:
+        parts.append("surrendered")
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
     if group["loose"] or group["loose_secondary"]:
@@ -227,7 +229,8 @@ def states(man: View) -> list[str]:
     if man["secondary"]:
         words.append(f"carries a {man['secondary']}")
     if man["wounded"]:
-        words.append("WOUNDED")
+        words.append("wounded, ignores it" if man["unhindered"] else "WOUNDED")
+    words += [f"guards {prisoner}" for prisoner in man["guards"]]
     if man["berserk"]:
         words.append("BERSERK")
     if man["infiltrates"]:
@@ -467,7 +470,7 @@ def must_confirm(kind: str, keys: list[str]) -> bool:
 
 def shows_chances(kind: str) -> bool:
     """Whether the chances belong to the question itself."""
-    return kind in ("fire_choice", "fire_attack", "concealment")
+    return kind in ("fire_choice", "fire_attack", "concealment", "hero_before_endurance")
 
 
 def begins_turn(kind: str) -> bool:

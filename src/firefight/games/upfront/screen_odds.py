@@ -10,7 +10,7 @@ from firefight.games.upfront.words import card_value
 
 RESULTS: Final = (
     ("nothing", "nothing"), ("pinned", "pinned"), ("killed", "killed"), ("panic_killed", "panics, killed"),
-    ("routed", "routs"),
+    ("routed", "routs"), ("wounded", "wounded"), ("wounded_again", "wounded again, killed without a Hero"),
 )  # fmt: skip
 FAILURES: Final = {"nothing": "safe", "jams": "jams too", "momentary": "falters", "fails": "jams"}
 YES_OR_NO: Final[dict[str, str]] = {
@@ -20,6 +20,7 @@ YES_OR_NO: Final[dict[str, str]] = {
     "panic": "He is killed; else he routs",
     # -- chapters 23, 24, 36
     "entrench": "The group is entrenched",
+    "endurance": "He succumbs to his wound",
 }
 
 
@@ -165,7 +166,7 @@ def sniper_lines(row: dict[str, Any]) -> list[str]:
         parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man[result] > 0]
         aimed = f"aimed at {percent(man['aimed_at'])}"
         lines.append(f"  {man['man']:3} {man['name']}: {aimed}; {', '.join(parts) or 'nothing'}")
-    lost = sum(man["killed"] + man["panic_killed"] + man["routed"] for man in row["men"])
+    lost = sum(man[word] for man in row["men"] for word in ("killed", "panic_killed", "routed", "wounded_again"))
     pinned = sum(man["pinned"] for man in row["men"])
     lines.append(f"In all: somebody pinned {percent(pinned)}, somebody lost {percent(lost)}.")
     return lines

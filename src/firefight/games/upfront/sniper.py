@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, victory
+from firefight.games.upfront import atoms, atoms_wounds, cards, italians, losses, victory
+from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
 from firefight.games.upfront.reasons import LEGAL, NO_ARMED_MAN, NOT_SNIPED
-from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, ROUT, panic_result
+from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, ROUT, WOUND, commuted, panic_result
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -29,12 +30,14 @@ COMPARE: Final = 1
 
 def sniper_effect(s: UpFront, man: Man, sniper: int, card: int) -> int:
     """[14.3] What the drawn number does by the Sniper card's own table; its colour means nothing."""
-    printed = cards.SNIPER_RESULT[sniper][cards.NUMBER[card]]
+    number = cards.NUMBER[card]
+    printed = cards.SNIPER_RESULT[sniper][number]
     if printed == cards.SNIPER_KIA:
-        return KIA
+        # [14.3-Q1] only the lowest number that kills may wound instead
+        return commuted(s, man, KIA, card) if number == cards.SNIPER_RESULT[sniper].index(cards.SNIPER_KIA) else KIA
     if printed == cards.SNIPER_PIN:
-        # [14.3] a pinned man panics and is checked for Rout
-        return panic_result(s, man, card) if man.pinned else PINNED
+        # [14.3] a pinned man panics and is checked for Rout; [14.3-Q1] who routs may be wounded instead
+        return commuted(s, man, panic_result(s, man, card), card) if man.pinned else PINNED
     return NO_EFFECT
 
 
@@ -70,6 +73,7 @@ class SniperAttack(Frame):
         if s.sink is not None:
             s.tell("sniper", EVERYBODY, "14.2", [self.seat, self.target, self.card])
         atoms.discard(s, self.card, atoms.BOTH)
+        italians.attacked(s, 1 - self.seat, self.target)
         men = s.sides[1 - self.seat].groups[self.target].men
         if len(men) == 1:
             self.find(s, men[0])
@@ -99,10 +103,16 @@ class SniperAttack(Frame):
         if s.sink is not None:
             s.tell("sniper_shot", EVERYBODY, "14.3", [man.number, number, what, card])
         self.pc = OVER
-        if what == PINNED:
+        more = unsettled(s, man, what, "14.3")
+        if more is not None:
+            s.push(more)
+        elif what == PINNED:
             losses.pin(s, man, "14.3")
             if s.sides[man.side].hand:
                 s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
+        elif what == WOUND:
+            # [14.3-Q1]
+            atoms_wounds.wound(s, man, "14.3-Q1")
         elif what != NO_EFFECT:
             losses.lose(s, man, ROUTED if what == ROUT else KILLED, "14.3")
             if victory.breaks(s):

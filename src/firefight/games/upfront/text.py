@@ -18,14 +18,16 @@ from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt
 from firefight.games.upfront.infiltration_column import column
 from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
-from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
+from firefight.games.upfront.options import CHAPTER, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, Carry, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
 from firefight.games.upfront.readjust import Readjust
+from firefight.games.upfront.surrender import Guarding, Surrender
 from firefight.games.upfront.turn import Match, TerrainOffer, is_preparing
 from firefight.games.upfront.view import USE_WORDS
 from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
+from firefight.games.upfront.wounds import Portage, WoundWindow
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import Event
 from firefight.kernel.notation import first, second, third, verb_of
@@ -34,6 +36,8 @@ Catalogue = dict[str, dict[str, Any]]
 
 REACTIONS: Final = ["concealment", "hero_before_fire", "hero_after_pin", "card_drawn"]
 """The words for the kinds of reaction windows."""
+WOUND_WINDOWS: Final = ["hero_before_endurance", "hero_after_wound"]
+"""The words for the windows in which a Hero answers a wound."""
 DISCARD_PROMPTS: Final = {"discards", "discards_one", "discards_none", "discards_any"}
 
 
@@ -96,7 +100,7 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
         words["group"] = groups[0]
         words["target"] = groups[-1]
         words["other"] = groups[-1]
-    elif verb == CREW and first(code) < len(s.men):
+    elif men and first(code) < len(s.men):
         words["group"] = GROUP_LETTERS[max(0, s.men[first(code)].group)]
     frame = s.stack[-1] if s.stack else None
     if isinstance(frame, FireChoice) and not groups:
@@ -163,6 +167,8 @@ def phrase(s: UpFront, frame: Frame) -> str:
         key = "before_play" if s.part == 1 else "next_part"
     elif isinstance(frame, Reaction):
         key = REACTIONS[frame.kind]
+    elif isinstance(frame, WoundWindow):
+        key = WOUND_WINDOWS[frame.kind]
     if isinstance(frame, TerrainOffer):
         words["card"] = cards.TITLE[frame.card]
     return str(catalogue()["trail"][key]).format_map(words)
@@ -209,6 +215,12 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return f"readjust_{frame.pc}", {"number": frame.by}
     if isinstance(frame, Reaction):
         return REACTIONS[frame.kind], reaction_words(s, frame)
+    if isinstance(frame, WoundWindow):
+        return WOUND_WINDOWS[frame.kind], {"man": soldiers_name(s, frame.subject[0])}
+    if isinstance(frame, Surrender | Portage):
+        return frame.CODE, {"man": soldiers_name(s, frame.man)}
+    if isinstance(frame, Guarding):
+        return frame.CODE, {"man": soldiers_name(s, frame.man), "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Discards):
         return discards_question(s, frame)
     if isinstance(frame, Attempt):
@@ -252,14 +264,16 @@ SEAT_FIRST: Final = {
     "fires", "flank_lost", "flanks", "ford_failed", "forded", "group_lost", "hero", "laid", "laid_open",
     "laid_open_card", "left_entrenchment", "lifted", "mine_missed", "mine_set_off", "mines_cleared", "not_entrenched",
     "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "secondary_left", "shown",
-    "sniper", "sniper_check", "sniper_lost", "turned_sideways", "weakened", "weapon_left", "weapons_gone",
+    "sniper", "sniper_check", "sniper_lost", "surrendered", "took_heart", "turned_sideways", "weakened",
+    "weapon_left", "weapons_gone",
 }  # fmt: skip
 MAN_FIRST: Final = {
-    "carries", "creeps", "crewed", "executed", "given", "gives_up", "heroic", "infiltrates", "infiltration",
-    "infiltration_ends", "jammed", "killed", "malfunction_check", "man_not_across", "mine_found", "mines_remain",
-    "morale_check", "not_repaired", "not_taken", "pinned", "placed", "rallied", "repaired", "routed",
-    "secondary_taken", "shot_at", "sniper_aims", "sniper_shot", "to_infiltrate", "uncrewed", "weapon_lost",
-    "weapon_taken",
+    "captured", "carries", "creeps", "crewed", "endurance", "executed", "freed", "given", "gives_up", "guarded",
+    "heroic", "infiltrates", "infiltration", "infiltration_ends", "jammed", "killed", "malfunction_check",
+    "man_not_across", "mine_found", "mines_remain", "morale_check", "not_repaired", "not_taken", "pinned", "placed",
+    "put_down", "put_down_secondary", "rallied", "repaired", "routed", "secondary_taken", "shot_at", "sniper_aims",
+    "sniper_shot", "stopped_infiltrating", "swapped", "to_infiltrate", "uncrewed", "weapon_lost", "weapon_taken",
+    "wound_ignored", "wounded",
 }  # fmt: skip
 CARD_AT: Final = {
     "accepted": 2, "breeze": 0, "cleared_wire": 2, "concealed": 1, "creeps": 2, "declared": 1, "discarded_card": 1,
@@ -273,7 +287,7 @@ GROUP_AT: Final = {
     "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1, "lifted": 1,
     "mine_missed": 1, "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1, "placed": 1,
     "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "sniper_check": 1,
-    "turned_sideways": 1, "weapon_left": 1, "weapons_gone": 1,
+    "surrendered": 1, "took_heart": 1, "turned_sideways": 1, "weapon_left": 1, "weapons_gone": 1,
 }  # fmt: skip
 TARGET_AT: Final = {
     "behind_pillbox": 2, "called_off": 2, "encirclement_ends": 2, "encircles": 2, "fire_over": 2, "fire_stops": 2,
@@ -311,6 +325,7 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_CLEARING: "clearing",
     deck.FOR_ENTRENCHING: "entrenching",
     # -- chapters 32, 33
+    deck.FOR_ENDURANCE: "endurance",
     # -- chapters 35, 39, 43
 }
 PURPOSES_WITH_A_MAN: Final = {
@@ -329,6 +344,7 @@ PURPOSES_WITH_A_MAN: Final = {
     # -- chapters 23, 24, 36
     deck.FOR_CLEARING,
     # -- chapters 32, 33
+    deck.FOR_ENDURANCE,
 }
 """The draws whose subject is a man."""
 
@@ -365,16 +381,20 @@ def special_words(
         return f"{kind}_{args[1]}"
     if kind == "to_infiltrate":
         return "to_infiltrate_with" if args[2] else kind
-    if kind == "malfunction_check":
+    if kind in ("malfunction_check", "endurance"):
         return f"{kind}_{args[1]}"
     if kind in WEAPON_EVENTS:
         weapon_words(kind, args, words, by_number)
-    if kind in ("crewed", "uncrewed"):
+    if kind in ("crewed", "uncrewed", "guarded", "swapped"):
         words["assistant"] = man_word(by_number[args[1]])
     elif kind == "weapon_left":
         words["weapon"] = soldiers.WEAPON_NAME[by_number[args[2]]]
     elif kind == "secondary_left":
         words["weapon"] = SECONDARY_NAMES[args[2]]
+    elif kind == "put_down":
+        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[1]]]
+    elif kind == "put_down_secondary":
+        words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "hero":
         words["name"] = man_word(by_number[args[1]])
     elif kind == "turn":

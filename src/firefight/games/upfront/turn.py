@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import (
     actions,
+    aftermath,
     atoms,
     atoms_setup,
     cards,
@@ -175,6 +176,9 @@ class Turn(Frame):
         elif s.time_up:
             victory.time_runs_out(s)
             s.finish()
+        elif aftermath.is_left(s):
+            # [32.2b] [33.6] what the last procedure left to be decided
+            s.push(aftermath.loose_end(s))
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:
@@ -229,6 +233,7 @@ class Turn(Frame):
         side.passed = s.actions == 0 and s.discards == 0
         atoms.forget_leader_loss(side)
         atoms.end_heroics(s, self.seat)
+        aftermath.turn_ends(s)
         atoms.forget_breeze(s)
         s.flagged = False
         for group in side.groups:

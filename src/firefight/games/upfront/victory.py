@@ -11,8 +11,10 @@ from firefight.games.upfront.model import (
     BY_DENIAL,
     BY_POINTS,
     DRAWN,
+    IN_PLAY,
     KILLED,
     NO_SEAT,
+    PRISONER,
     ROUTED,
     Group,
     UpFront,
@@ -20,6 +22,8 @@ from firefight.games.upfront.model import (
 
 POINTS_KILLED = 2
 POINTS_ROUTED = 1
+POINTS_WOUNDED = 1
+POINTS_PRISONER = 5
 
 
 def broken(s: UpFront, seat: int) -> bool:
@@ -127,7 +131,7 @@ def range_points(s: UpFront, seat: int) -> int:
 
 
 def casualty_points(s: UpFront, seat: int) -> int:
-    """[16.4b] [16.4e] Two for each enemy killed, one for each routed."""
+    """[16.4b] [16.4e] [16.4f] Two for each enemy killed, one for each routed or wounded, five for each prisoner."""
     points = 0
     for man in s.men:
         if man.side != seat:
@@ -135,6 +139,11 @@ def casualty_points(s: UpFront, seat: int) -> int:
                 points += POINTS_KILLED
             elif man.where == ROUTED:
                 points += POINTS_ROUTED
+            elif man.where == PRISONER:
+                points += POINTS_PRISONER
+            elif man.where == IN_PLAY and man.wounded:
+                # [33.8] one for him, whether he stays or routs
+                points += POINTS_WOUNDED
     return points
 
 

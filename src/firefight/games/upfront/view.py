@@ -12,6 +12,7 @@ from firefight.games.upfront import (
     command,
     nations,
     pillbox,
+    prisoners,
     reinforcements,
     secrecy,
     setup,
@@ -159,7 +160,7 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
         "hand_allowed": command.hand_allowed(s, seat) if side.groups else nations.HAND_SIZE[nation],
         "groups": [group_view(s, seat, index, viewer) for index in range(len(side.groups))],
         "waiting": [man_view(s, man) for man in s.men if man.side == seat and man.where == IN_PLAY and man.group < 0],
-        "lost": [lost_view(man) for man in s.men if man.side == seat and man.where not in (IN_PLAY, AWAITED)],
+        "lost": [lost_view(s, man) for man in s.men if man.side == seat and man.where not in (IN_PLAY, AWAITED)],
         "strength": side.strength,
         "losses": side.lost,
         "breaks_at": breaks_at(s, seat),
@@ -233,6 +234,7 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "mines": mines_view(group.stack),
         "behind": letter_of(group.behind),
         "infiltrated_by": [man_key(s.men[number].soldier) for number in infiltrators_of(s, seat, index)],
+        "surrendered": group.surrendered,
     }
 
 
@@ -292,6 +294,8 @@ def man_view(s: UpFront, man: Man) -> dict[str, Any]:
         "panic": command.panic_of(s, man) if deployed else soldiers.PANIC[soldier],
         "kia": weapons.kia_of(s, man),
         "wounded": man.wounded,
+        "unhindered": man.unhindered,
+        "guards": [man_key(s.men[number].soldier) for number in prisoners.guarded_by(s, man.number)],
         "berserk": man.berserk,
         "infiltrates": letter_of(man.infiltrates),
         "transfers_to": letter_of(man.transfers_to),
@@ -300,13 +304,14 @@ def man_view(s: UpFront, man: Man) -> dict[str, Any]:
     }
 
 
-def lost_view(man: Man) -> dict[str, Any]:
+def lost_view(s: UpFront, man: Man) -> dict[str, Any]:
     """A man who is out of play."""
     return {
         "man": man_key(man.soldier),
         "name": soldiers.NAME[man.soldier],
         "how": FATES[man.where],
         "group": LETTERS[man.group],
+        "guard": man_key(s.men[man.guard].soldier) if man.guard != NO_MAN else None,
     }
 
 
