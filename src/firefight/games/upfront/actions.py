@@ -13,6 +13,7 @@ from firefight.games.upfront import (
     consequences,
     crew,
     firechoice,
+    meleeorders,
     movement,
     rally,
     reaction,
@@ -119,6 +120,8 @@ def options(s: UpFront, seat: int) -> list[int]:
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    if s.rules.level >= 20:
+        meleeorders.list_orders(s, seat, codes)
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
@@ -223,6 +226,8 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    if verb in meleeorders.ORDERS:
+        return meleeorders.why_not_order(s, seat, code)
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
@@ -318,6 +323,9 @@ def take(s: UpFront, seat: int, code: int) -> None:
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    elif verb in meleeorders.ORDERS:
+        act(s, seat, s.men[first(code)].group, False)
+        meleeorders.carry_out(s, seat, code)
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
     # -- chapters 35, 39, 43

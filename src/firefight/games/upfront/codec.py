@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from firefight.games.upfront.berserk import Charges
+from firefight.games.upfront.closecombat import CloseCombat, Entry, EntryChoice
 from firefight.games.upfront.command import Execution
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.deck import Draw
+from firefight.games.upfront.demolition import Detonation, Placement
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.fire import FireAttack, UnderFire
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.melee import Melee, MeleeWindow
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.movement import Fording
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
@@ -20,6 +24,8 @@ from firefight.games.upfront.reaction import Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
+from firefight.games.upfront.spoils import Aftermath, Spoils
+from firefight.games.upfront.terraincapture import TerrainCapture
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.kernel.codec import dump_core, load_core
 
@@ -53,6 +59,17 @@ FRAMES: Final[dict[str, Any]] = {
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    EntryChoice.CODE: EntryChoice,
+    Entry.CODE: Entry,
+    CloseCombat.CODE: CloseCombat,
+    MeleeWindow.CODE: MeleeWindow,
+    Melee.CODE: Melee,
+    Aftermath.CODE: Aftermath,
+    Spoils.CODE: Spoils,
+    TerrainCapture.CODE: TerrainCapture,
+    Charges.CODE: Charges,
+    Detonation.CODE: Detonation,
+    Placement.CODE: Placement,
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
     # -- chapters 35, 39, 43

@@ -36,6 +36,9 @@ FOR_FIRST_MOVE: Final = 7
 # -- chapters 18, 19, 22: 30-39
 # -- 20.1 to 20.5: 40-49
 # -- 20.6 to 20.9 and 21: 50-59
+FOR_ENTRY: Final = 50
+FOR_PAIRING: Final = 51
+FOR_MELEE: Final = 52
 # -- chapters 23, 24, 36: 60-69
 FOR_MINES: Final = 60
 FOR_PATH: Final = 61

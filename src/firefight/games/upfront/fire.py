@@ -38,6 +38,7 @@ class UnderFire(Frame):
         self.seat = seat
         self.man = man
         self.strength = strength
+        self.card = 0
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
@@ -53,9 +54,11 @@ class UnderFire(Frame):
             s.push(Draw(RANDOM_NUMBER, self.seat, FOR_MAN, man.number))
         elif self.pc == RESULT:
             self.pc = OVER
-            self.result(s, man, s.take_result())
+            self.card = s.take_result()
+            self.result(s, man, self.card)
         else:
-            s.ret()
+            # [19.1] what the card means for the weapons of those who fire
+            s.ret(self.card)
 
     def result(self, s: UpFront, man: Man, card: int) -> None:
         """[6.51]-[6.54] Compare the total with the man's exposed values."""
@@ -73,13 +76,14 @@ class UnderFire(Frame):
     def clone(self) -> Frame:
         copy = UnderFire(self.seat, self.man, self.strength)
         copy.pc = self.pc
+        copy.card = self.card
         return copy
 
     def dump(self) -> list[Any]:
-        return [self.pc, self.seat, self.man, self.strength]
+        return [self.pc, self.seat, self.man, self.strength, self.card]
 
     def load(self, row: list[Any]) -> None:
-        self.pc, self.seat, self.man, self.strength = row
+        self.pc, self.seat, self.man, self.strength, self.card = row
 
 
 class FireAttack(Frame):

@@ -67,7 +67,9 @@ def check_groups(s: UpFront, found: list[str]) -> None:
     for seat in range(2):
         for index in range(len(s.sides[seat].groups)):
             group = s.sides[seat].groups[index]
-            if s.turn and not group.men and group.stack:
+            # [20.8] what an infiltrated group leaves waits until the procedure in which it ended is over
+            settled = s.rules.level < 20 or (len(s.stack) == 2 and not s.over)
+            if s.turn and not group.men and group.stack and settled:
                 found.append(f"group {index} of seat {seat} has cards and no men")
             for at in range(1, len(group.stack)):
                 if is_ground(group.stack[at]):

@@ -36,12 +36,19 @@ from firefight.games.upfront.options import (
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
 from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
-from firefight.games.upfront.results import KIA, NO_EFFECT, PANIC_KIA, PINNED, ROUT, effect, panic_result
+from firefight.games.upfront.results import BERSERK, KIA, NO_EFFECT, PANIC_KIA, PINNED, ROUT, effect, panic_result
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.notation import first, second, verb_of
 
-RESULT_WORDS = {NO_EFFECT: "nothing", PINNED: "pinned", KIA: "killed", PANIC_KIA: "panic_killed", ROUT: "routed"}
+RESULT_WORDS = {
+    NO_EFFECT: "nothing",
+    PINNED: "pinned",
+    KIA: "killed",
+    PANIC_KIA: "panic_killed",
+    ROUT: "routed",
+    BERSERK: "berserk",
+}
 
 
 def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
@@ -106,7 +113,7 @@ def attack_odds(s: UpFront, seat: int, target: int, strength: int, men: list[int
     """An attack whose Fire Strength is settled."""
     rows = [man_odds(s, number, strength, unseen) for number in men]
     of = len(unseen)
-    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
+    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] + row["counts"]["berserk"] for row in rows]
     return {
         "kind": "fire",
         "strength": strength,

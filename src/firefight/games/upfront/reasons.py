@@ -96,6 +96,28 @@ CONCEAL_NEVER: Final = 92
 # -- chapters 18, 19, 22: 240-279
 # -- 20.1 to 20.5: 280-299
 # -- 20.6 to 20.9 and 21: 300-329
+NOT_INFILTRATING: Final = 300
+CC_RANGE: Final = 301
+CC_PILLBOX: Final = 302
+CC_MINEFIELD: Final = 303
+CC_PINNED: Final = 304
+CC_CREW: Final = 305
+ALREADY_ENTERS: Final = 306
+NOT_ENTERING: Final = 307
+HINDERED_ONCE: Final = 308
+NOT_IN_COMBAT: Final = 309
+ALIVE_TWICE: Final = 310
+CREW_OPERATOR: Final = 311
+NO_ORDNANCE: Final = 312
+SECOND_SECONDARY: Final = 313
+NOTHING_TO_SEIZE: Final = 314
+NOT_BEATEN: Final = 315
+NO_CAPTURED_WEAPON: Final = 316
+CANNOT_CARRY: Final = 317
+CANNOT_CLAIM: Final = 318
+CANNOT_BRING: Final = 319
+CHARGE_RANGE: Final = 320
+NO_CHARGE: Final = 321
 # -- chapters 23, 24, 36: 330-349
 # -- chapters 32, 33: 350-369
 # -- chapters 35, 39, 43: 370-399
@@ -188,6 +210,28 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    NOT_INFILTRATING: ("20.1", "not_infiltrating"),
+    CC_RANGE: ("20.55", "cc_range"),
+    CC_PILLBOX: ("23.5", "cc_pillbox"),
+    CC_MINEFIELD: ("24.7", "cc_minefield"),
+    CC_PINNED: ("20.52", "cc_pinned"),
+    CC_CREW: ("20.61", "cc_crew"),
+    ALREADY_ENTERS: ("20.52", "already_enters"),
+    NOT_ENTERING: ("20.52", "not_entering"),
+    HINDERED_ONCE: ("20.621", "hindered_once"),
+    NOT_IN_COMBAT: ("20.621", "not_in_combat"),
+    ALIVE_TWICE: ("32.11", "alive_twice"),
+    CREW_OPERATOR: ("20.74-Q2", "crew_operator"),
+    NO_ORDNANCE: ("20.74", "no_ordnance"),
+    SECOND_SECONDARY: ("21.1", "second_secondary"),
+    NOTHING_TO_SEIZE: ("20.74", "nothing_to_seize"),
+    NOT_BEATEN: ("20.74", "not_beaten"),
+    NO_CAPTURED_WEAPON: ("20.74", "no_captured_weapon"),
+    CANNOT_CARRY: ("21.1", "cannot_carry"),
+    CANNOT_CLAIM: ("20.8", "cannot_claim"),
+    CANNOT_BRING: ("20.8", "cannot_bring"),
+    CHARGE_RANGE: ("20.91", "charge_range"),
+    NO_CHARGE: ("21.2", "no_charge"),
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
@@ -206,6 +250,7 @@ M_SMOKE: Final = 9
 M_WIRE: Final = 10
 M_MOVEMENT: Final = 11
 M_CONCEALED: Final = 12
+M_CHARGE: Final = 50
 
 MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_CARDS: ("6.3", "mod_cards"),
@@ -220,6 +265,7 @@ MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_WIRE: ("13.31", "mod_wire"),
     M_MOVEMENT: ("6.43", "mod_movement"),
     M_CONCEALED: ("9.1", "mod_concealed"),
+    M_CHARGE: ("21.3", "mod_charge"),
 }
 
 # Why a man adds what he adds to his group's firepower.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import cards, losses, weapons
+from firefight.games.upfront import atoms, cards, losses, soldiers, terrain, weapons
 from firefight.games.upfront.command import morale_of, panic_of, rout_of
 from firefight.games.upfront.model import KILLED, ROUTED, Man, UpFront
+from firefight.games.upfront.ranges import relative_range
 
 # What the fire does to a man.
 NO_EFFECT: Final = 0
@@ -14,6 +15,7 @@ PINNED: Final = 1
 KIA: Final = 2
 PANIC_KIA: Final = 3
 ROUT: Final = 4
+BERSERK: Final = 5
 
 
 def combat_number(strength: int, card: int) -> int:
@@ -34,13 +36,36 @@ def effect(s: UpFront, man: Man, strength: int, card: int) -> int:
     if number >= weapons.kia_of(s, man):
         return KIA
     if number >= panic_of(s, man):
-        return panic_result(s, man, card)
+        return panics(s, man, card)
     return NO_EFFECT
 
 
 def panic_result(s: UpFront, man: Man, card: int) -> int:
     """[6.53] [6.531] A man who panics is killed if the number under column 0r is within his value, else he routs."""
     return PANIC_KIA if cards.POSITION[card][10] <= rout_of(s, man) else ROUT
+
+
+def panics(s: UpFront, man: Man, card: int) -> int:
+    """[6.53] [20.9] A pinned man panics under an attack: killed, routed, or berserk in place of killed."""
+    if man.berserk:
+        # [20.9] a second time he is killed, whatever the number
+        return PANIC_KIA
+    what = panic_result(s, man, card)
+    return BERSERK if what == PANIC_KIA and goes_berserk(s, man) else what
+
+
+def goes_berserk(s: UpFront, man: Man) -> bool:
+    """[20.9] Whether panic drives this man forward: a Russian at Relative Range 5 to an enemy group."""
+    if s.rules.level < 20 or soldiers.nation_of(man.soldier) != cards.RUSSIAN:
+        return False
+    # [24.7] in a Minefield that is the end of him
+    if terrain.occupied(s.sides[man.side].groups[man.group].stack) == cards.MINEFIELD:
+        return False
+    enemies = s.sides[1 - man.side].groups
+    for target in range(len(enemies)):
+        if enemies[target].men and relative_range(s, man.side, man.group, target) == 5:
+            return True
+    return False
 
 
 def suffer(s: UpFront, man: Man, what: int) -> None:
@@ -53,6 +78,8 @@ def suffer(s: UpFront, man: Man, what: int) -> None:
         losses.lose(s, man, KILLED, "6.53")
     elif what == ROUT:
         losses.lose(s, man, ROUTED, "6.531")
+    elif what == BERSERK:
+        atoms.go_berserk(s, man)
 
 
 def passes_morale_check(s: UpFront, man: Man, card: int) -> bool:

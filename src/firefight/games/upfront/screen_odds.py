@@ -10,7 +10,7 @@ from firefight.games.upfront.words import card_value
 
 RESULTS: Final = (
     ("nothing", "nothing"), ("pinned", "pinned"), ("killed", "killed"), ("panic_killed", "panics, killed"),
-    ("routed", "routs"),
+    ("routed", "routs"), ("berserk", "goes berserk"),
 )  # fmt: skip
 YES_OR_NO: Final[dict[str, str]] = {
     "ford": "The group gets across",

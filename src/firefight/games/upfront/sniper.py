@@ -9,7 +9,7 @@ from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, R
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
 from firefight.games.upfront.reasons import LEGAL, NO_ARMED_MAN, NOT_SNIPED
-from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, ROUT, panic_result
+from firefight.games.upfront.results import BERSERK, KIA, NO_EFFECT, PINNED, ROUT, panics
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -34,7 +34,7 @@ def sniper_effect(s: UpFront, man: Man, sniper: int, card: int) -> int:
         return KIA
     if printed == cards.SNIPER_PIN:
         # [14.3] a pinned man panics and is checked for Rout
-        return panic_result(s, man, card) if man.pinned else PINNED
+        return panics(s, man, card) if man.pinned else PINNED
     return NO_EFFECT
 
 
@@ -103,6 +103,8 @@ class SniperAttack(Frame):
             losses.pin(s, man, "14.3")
             if s.sides[man.side].hand:
                 s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
+        elif what == BERSERK:
+            atoms.go_berserk(s, man)
         elif what != NO_EFFECT:
             losses.lose(s, man, ROUTED if what == ROUT else KILLED, "14.3")
             if victory.breaks(s):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront import cards, deck, nations, reasons, text_melee
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
@@ -20,7 +20,7 @@ from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reac
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.turn import Match, TerrainOffer
 from firefight.games.upfront.view import USE_WORDS
-from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
+from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key, man_word
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import Event
 from firefight.kernel.notation import first, second, third, verb_of
@@ -47,11 +47,6 @@ def nation_word(nation: int) -> str:
 def side_word(s: UpFront, seat: int) -> str:
     """A side as an adjective."""
     return nation_word(s.rules.nations[seat])
-
-
-def man_word(soldier: int) -> str:
-    """A man as he is called: #4 Schumacher."""
-    return f"#{soldier % soldiers.SLOTS} {soldiers.NAME[soldier]}"
 
 
 def number_word(card: int) -> str:
@@ -143,11 +138,19 @@ def trail(s: UpFront) -> list[str]:
 def phrase(s: UpFront, frame: Frame) -> str:
     """What a procedure is doing, in words whose braces are its own public fields."""
     key: str = frame.CODE
-    words: dict[str, Any] = {"number": s.turn}
+    words: dict[str, Any] = {"number": s.turn, **public_fields(s, frame)}
     if isinstance(frame, Match) and s.turn == 0:
         key = "before_play"
     elif isinstance(frame, Reaction):
         key = REACTIONS[frame.kind]
+    if isinstance(frame, TerrainOffer):
+        words["card"] = cards.TITLE[frame.card]
+    return str(catalogue()["trail"][key]).format_map(words)
+
+
+def public_fields(s: UpFront, frame: Frame) -> dict[str, Any]:
+    """What the public fields of a procedure say: its group, target, side and man."""
+    words: dict[str, Any] = {}
     for field, word in (("index", "group"), ("target", "target")):
         if hasattr(frame, field):
             words[word] = GROUP_LETTERS[getattr(frame, field)]
@@ -155,9 +158,7 @@ def phrase(s: UpFront, frame: Frame) -> str:
         words["side"] = side_word(s, frame.seat)
     if hasattr(frame, "man"):
         words["name"] = soldiers_name(s, frame.man)
-    if isinstance(frame, TerrainOffer):
-        words["card"] = cards.TITLE[frame.card]
-    return str(catalogue()["trail"][key]).format_map(words)
+    return words
 
 
 def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
@@ -182,7 +183,7 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return REACTIONS[frame.kind], reaction_words(s, frame)
     if isinstance(frame, Discards):
         return discards_question(s, frame)
-    return frame.CODE, words
+    return text_melee.question(s, frame, words | public_fields(s, frame))
 
 
 def reaction_words(s: UpFront, frame: Reaction) -> dict[str, Any]:
@@ -224,6 +225,7 @@ SEAT_FIRST: Final = {
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    "rushes", "hinders", "wants_alive", "weapon_lies", "secondary_lies", "captured_terrain",
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
@@ -258,6 +260,9 @@ PURPOSES: Final[dict[int, str]] = {
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    deck.FOR_ENTRY: "entry",
+    deck.FOR_PAIRING: "pairing",
+    deck.FOR_MELEE: "melee",
     # -- chapters 23, 24, 36
     deck.FOR_MINES: "mines",
     deck.FOR_PATH: "path",
@@ -273,6 +278,9 @@ PURPOSES_WITH_A_MAN: Final = {
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
+    deck.FOR_ENTRY,
+    deck.FOR_PAIRING,
+    deck.FOR_MELEE,
     # -- chapters 23, 24, 36
     deck.FOR_CLEARING,
     # -- chapters 32, 33
@@ -298,7 +306,10 @@ def tell(men: list[list[int]], rules_nations: list[int], event: Event) -> str:
         words["target"] = GROUP_LETTERS[args[TARGET_AT[kind]]]
     if kind in NUMBER_AT:
         words["number"] = args[NUMBER_AT[kind]]
-    key = special_words(kind, args, words, soldiers_by_number, rules_nations)
+    if kind in text_melee.EVENTS:
+        key = text_melee.event(kind, args, words, soldiers_by_number)
+    else:
+        key = special_words(kind, args, words, soldiers_by_number, rules_nations)
     return str(catalogue()["events"][key]).format_map(words)
 
 

@@ -16,6 +16,7 @@ from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, TIME_IS_UP
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.smoke import lift_smoke_left_behind
 from firefight.games.upfront.sniper import NOT_SNIPED_AT
+from firefight.games.upfront.terraincapture import TerrainCapture, gone_group
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
@@ -131,6 +132,11 @@ class Turn(Frame):
         # [13.243] Smoke goes once the attack in which a Breeze was drawn is over
         if s.breeze_due:
             atoms.blow_away_smoke(s)
+        # [20.8] before anything else, the place of a group that is gone
+        gone = gone_group(s)
+        if gone >= 0:
+            s.push(TerrainCapture(1 - (gone >> 8), gone & 255))
+            return
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if victory.achieved(s):
             s.finish()
