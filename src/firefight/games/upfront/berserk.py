@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, spoils, weapons
+from firefight.games.upfront import atoms, atoms_melee, spoils, weapons
 from firefight.games.upfront.closecombat import automatic, why_not_attacked
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, Man, UpFront
@@ -42,11 +42,11 @@ def get_ready(s: UpFront, man: Man) -> None:
         atoms.uncrew(s, man)
     if weapons.is_crew_served(s, man):
         weapon = man.weapon
-        atoms.give_up_weapon(s, man, "20.91")
+        atoms_melee.give_up_weapon(s, man, "20.91")
         spoils.leave_weapon(s, weapon, man.side, man.group)
         if was_gunner_of != NO_MAN:
             # [18.22] his assistant is the one who may take it over
-            atoms.inherit(s.men[was_gunner_of], weapon)
+            atoms_melee.inherit(s.men[was_gunner_of], weapon)
 
 
 class Charges(Frame):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, terrain, usable
+from firefight.games.upfront import atoms_melee, cards, losses, terrain, usable
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_ENTRY, FOR_PAIRING, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.melee import Melee
@@ -217,7 +217,7 @@ class Entry(Frame):
         elif self.pc == TRY:
             self.pc = PAIR
             # [20.52] a Movement card replaces the check and does nothing else
-            atoms.play_for_man(s, man.side, man.number, self.how, "20.52")
+            atoms_melee.play_for_man(s, man.side, man.number, self.how, "20.52")
         elif self.pc == CHECKED:
             self.check(s, man, s.take_result())
         elif self.pc == AFTER_HERO:
@@ -248,11 +248,11 @@ class Entry(Frame):
     def after_hero(self, s: UpFront, man: Man) -> None:
         """[10.43] A Hero who rallied him lets him try again in the same turn."""
         if man.pinned or man.where != IN_PLAY:
-            atoms.end_infiltration(s, man, "20.53a")
+            atoms_melee.end_infiltration(s, man, "20.53a")
             s.ret(NO_MAN)
             return
         # [10.4-Q2] it came at once, so he is still where he was
-        atoms.stay_inside(man, self.target)
+        atoms_melee.stay_inside(man, self.target)
         s.ask(man.side)
 
     def options(self, s: State) -> list[int]:

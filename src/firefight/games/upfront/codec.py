@@ -15,7 +15,7 @@ from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.fire import FireAttack, UnderFire
 from firefight.games.upfront.firechoice import FireChoice
-from firefight.games.upfront.melee import Melee, MeleeWindow
+from firefight.games.upfront.melee import Blows, Melee, MeleeWindow
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.movement import Fording
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
@@ -64,6 +64,7 @@ FRAMES: Final[dict[str, Any]] = {
     CloseCombat.CODE: CloseCombat,
     MeleeWindow.CODE: MeleeWindow,
     Melee.CODE: Melee,
+    Blows.CODE: Blows,
     Aftermath.CODE: Aftermath,
     Spoils.CODE: Spoils,
     TerrainCapture.CODE: TerrainCapture,

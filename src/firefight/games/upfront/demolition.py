@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, terrain
+from firefight.games.upfront import atoms_melee, cards, terrain
 from firefight.games.upfront.fire import UnderFire
 from firefight.games.upfront.firestrength import defender_rows, man_rows, total
 from firefight.games.upfront.model import (
@@ -192,8 +192,8 @@ class Detonation(Frame):
         self.friends = friends_inside(s, carrier, self.target)
         if s.sink is not None:
             s.tell("detonates", EVERYBODY, "21.3", [self.man, self.target, self.strength])
-        atoms.carry(s, carrier, NO_SECONDARY, "21.2")
-        atoms.end_infiltration(s, carrier, "21.2-Q1")
+        atoms_melee.carry(s, carrier, NO_SECONDARY, "21.2")
+        atoms_melee.end_infiltration(s, carrier, "21.2-Q1")
         self.pc = DECIDE
         # [23.4] nobody conceals a Pillbox
         ground = terrain.occupied(s.sides[1 - self.seat].groups[self.target].stack)

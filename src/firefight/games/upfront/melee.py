@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, usable, victory
+from firefight.games.upfront import atoms_melee, cards, losses, usable, victory
 from firefight.games.upfront.ccv import (
     EACH_HELPER,
     TAKING_ALIVE,
@@ -17,7 +17,7 @@ from firefight.games.upfront.ccv import (
     total,
 )
 from firefight.games.upfront.deck import FOR_MELEE, RANDOM_NUMBER, Draw
-from firefight.games.upfront.model import IN_PLAY, KILLED, NO_MAN, PRISONER, UpFront
+from firefight.games.upfront.model import KILLED, NO_MAN, PRISONER, Man, UpFront
 from firefight.games.upfront.options import CHOOSE, HERO, HINDER, TAKE_ALIVE
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, Reaction, play_hero, why_not_rally_man
 from firefight.games.upfront.reasons import ALIVE_TWICE, CC_PINNED, HINDERED_ONCE, LEGAL, NOT_IN_COMBAT
@@ -33,9 +33,13 @@ from firefight.kernel.notation import first, pack, second, verb_of
 WHO: Final = 0
 BEFORE: Final = 1
 PLAYED: Final = 2
-STRIKE: Final = 3
-PARRY: Final = 4
-COMPARE: Final = 5
+FIGHT: Final = 3
+FOUGHT: Final = 4
+
+# The steps of one exchange of blows.
+STRIKE: Final = 0
+PARRY: Final = 1
+COMPARE: Final = 2
 
 BEATEN_WITHOUT_A_FIGHT: Final = 99
 """[33.5b] The margin over a man who cannot fight at all."""
@@ -110,7 +114,7 @@ class MeleeWindow(Window):
         if verb == HINDER:
             self.subject[CARDS + self.place(seat)] = second(code)
             self.subject[HINDERED + self.place(seat)] = first(code)
-            atoms.hinder(s, seat, first(code), second(code))
+            atoms_melee.hinder(s, seat, first(code), second(code))
         elif verb == HERO:
             play_hero(s, seat, first(code), second(code), "10.4")
         else:
@@ -138,6 +142,76 @@ class MeleeWindow(Window):
         return ALIVE_TWICE if self.subject[ALIVE + self.place(seat)] else LEGAL
 
 
+def declaration(declared: int, field: int) -> int:
+    """One of the fields of what the window has left."""
+    return 0 if declared <= 0 else declared >> 8 * (MEN - 1 - field) & 255
+
+
+def fighting_value(s: UpFront, number: int, mine: list[int], declared: int, side: int) -> list[list[int]]:
+    """[20.62] What makes up the value of a man who fights beside `mine`; `side` is 1 for an attacker."""
+    found = rows(s, s.men[number])
+    for other in mine:
+        # [20.622] three for each unpinned man beside him, whatever his weapon
+        if other != number and helps(s.men[other]):
+            found.append([EACH_HELPER, V_HELP])
+    # [20.621] what the other side has played against this man
+    played, against = declaration(declared, CARDS + 1 - side), declaration(declared, HINDERED + 1 - side)
+    if played and against == number:
+        found.append([-cards.CONCEALED_VALUE[played], V_HINDERED])
+    # [32.11] two less for the will to take a prisoner
+    if declaration(declared, ALIVE + side):
+        found.append([-TAKING_ALIVE, V_ALIVE])
+    return found
+
+
+def lose_fighter(s: UpFront, man: Man, alive: bool) -> None:
+    """[20.7] The beaten man is dead; [32.11] if the victor wanted him alive, a prisoner."""
+    losses.lose(s, man, PRISONER if alive else KILLED, "32.11" if alive else "20.7", True)
+
+
+class Blows(Frame):
+    """One attacker against one defender (20.7).  the attacker draws > the defender draws > the totals are compared"""
+
+    CODE: ClassVar[str] = "blows"
+
+    def __init__(self, seat: int = 0, man: int = 0, other: int = 0, attack: int = 0, defence: int = 0) -> None:
+        self.pc = 0
+        self.seat = seat
+        self.man = man
+        self.other = other
+        self.attack = attack
+        self.defence = defence
+
+    def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        if self.pc == STRIKE:
+            self.pc = PARRY
+            s.push(Draw(RANDOM_NUMBER, self.seat, FOR_MELEE, self.man))
+        elif self.pc == PARRY:
+            self.pc = COMPARE
+            # [20.7] black adds, red subtracts
+            self.attack = combat_number(self.attack, s.take_result())
+            s.push(Draw(RANDOM_NUMBER, 1 - self.seat, FOR_MELEE, self.other))
+        else:
+            self.defence = combat_number(self.defence, s.take_result())
+            margin = self.attack - self.defence
+            if s.sink is not None:
+                what = 0 if margin == 0 else (1 if margin > 0 else 2)
+                s.tell("melee", EVERYBODY, "20.7", [self.man, self.other, what, self.attack, self.defence])
+            s.ret(margin)
+
+    def clone(self) -> Frame:
+        copy = Blows(self.seat, self.man, self.other, self.attack, self.defence)
+        copy.pc = self.pc
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.seat, self.man, self.other, self.attack, self.defence]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.seat, self.man, self.other, self.attack, self.defence = row
+
+
 class Melee(Frame):
     """The fight for one position (20.7).
 
@@ -157,7 +231,6 @@ class Melee(Frame):
         self.defenders: list[int] = [] if defenders is None else defenders
         self.man = NO_MAN
         self.declared = -1
-        self.drawn = 0
         # who has beaten whom, and by how much the last time
         self.victors: list[int] = []
         self.victims: list[int] = []
@@ -170,19 +243,15 @@ class Melee(Frame):
         elif self.pc == BEFORE:
             self.before(s)
         elif self.pc == PLAYED:
-            self.pc = STRIKE
+            self.pc = FIGHT
             self.declared = s.take_result()
-        elif self.pc == STRIKE:
-            self.strike(s)
-        elif self.pc == PARRY:
-            self.pc = COMPARE
-            self.drawn = s.take_result()
-            s.push(Draw(RANDOM_NUMBER, 1 - self.seat, FOR_MELEE, self.defenders[0]))
+        elif self.pc == FIGHT:
+            self.fight(s)
         else:
-            self.compare(s, s.take_result())
+            self.settle(s, s.take_result())
 
     def who(self, s: UpFront) -> None:
-        """[20.72] Of several attackers one fights, by their owner's choice; the next one when he is dead."""
+        """[20.72] Of several attackers one fights, by their owner's choice, and the next when he is dead."""
         if not self.attackers or not self.defenders:
             fighters = [*self.attackers, *self.defenders]
             s.goto(Aftermath(self.seat, self.target, self.victors, self.victims, fighters, self.margin))
@@ -203,7 +272,7 @@ class Melee(Frame):
     def before(self, s: UpFront) -> None:
         """[9.4] Concealed cards before the first draw of a fight; [10.4] later only a Hero for a pinned man."""
         hands = [seat for seat in (1 - self.seat, self.seat) if s.sides[seat].hand or s.rules.level >= PRISONERS]
-        self.pc = STRIKE
+        self.pc = FIGHT
         if self.declared >= 0:
             if s.men[self.defenders[0]].pinned and s.sides[1 - self.seat].hand:
                 s.push(Reaction(BEFORE_A_PINNED_MAN, [1 - self.seat], [self.defenders[0]]))
@@ -214,45 +283,15 @@ class Melee(Frame):
             subject = [self.seat, len(self.attackers), 0, 0, 0, 0, 0, 0, *self.attackers, *self.defenders]
             s.push(MeleeWindow(0, hands, subject))
 
-    def strike(self, s: UpFront) -> None:
-        """[20.7] Both draw; [33.5b] but a man who can do nothing is beaten at once."""
-        if len(self.defenders) == 1 and is_helpless(s, s.men[self.defenders[0]]):
+    def fight(self, s: UpFront) -> None:
+        """[20.7] One attacker against one defender; [33.5b] a man who can do nothing is beaten at once."""
+        defender = s.men[self.defenders[0]]
+        if len(self.defenders) == 1 and is_helpless(s, defender):
             self.settle(s, BEATEN_WITHOUT_A_FIGHT)
             return
-        self.pc = PARRY
-        s.push(Draw(RANDOM_NUMBER, self.seat, FOR_MELEE, self.man))
-
-    def parts(self, s: UpFront, attacking: bool) -> list[list[int]]:
-        """[20.62] What makes up the value of the man who fights for a side now."""
-        mine = self.attackers if attacking else self.defenders
-        number = self.man if attacking else self.defenders[0]
-        found = rows(s, s.men[number])
-        for other in mine:
-            # [20.622] three for each unpinned man beside him, whatever his weapon
-            if other != number and helps(s.men[other]):
-                found.append([EACH_HELPER, V_HELP])
-        side = 1 if attacking else 0
-        # [20.621] what the other side has played against this man
-        played, against = self.declaration(CARDS + 1 - side), self.declaration(HINDERED + 1 - side)
-        if played and against == number:
-            found.append([-cards.CONCEALED_VALUE[played], V_HINDERED])
-        # [32.11] two less for the will to take a prisoner
-        if self.declaration(ALIVE + side):
-            found.append([-TAKING_ALIVE, V_ALIVE])
-        return found
-
-    def declaration(self, field: int) -> int:
-        """One of the fields of what the window has left."""
-        return 0 if self.declared <= 0 else self.declared >> 8 * (MEN - 1 - field) & 255
-
-    def compare(self, s: UpFront, card: int) -> None:
-        """[20.7] The lower total is killed, with equal totals both."""
-        attack = combat_number(total(self.parts(s, True)), self.drawn)
-        defence = combat_number(total(self.parts(s, False)), card)
-        if s.sink is not None:
-            what = 0 if attack == defence else (1 if attack > defence else 2)
-            s.tell("melee", EVERYBODY, "20.7", [self.man, self.defenders[0], what, attack, defence])
-        self.settle(s, attack - defence)
+        self.pc = FOUGHT
+        attack, defence = total(fighter_parts(s, self, True)), total(fighter_parts(s, self, False))
+        s.push(Blows(self.seat, self.man, defender.number, attack, defence))
 
     def settle(self, s: UpFront, margin: int) -> None:
         """[20.7] [20.71] [20.72] Who is beaten leaves the fight, dead or taken alive; the rest goes on."""
@@ -261,38 +300,42 @@ class Melee(Frame):
         self.margin = abs(margin)
         if margin >= 0:
             del self.defenders[0]
-            self.beat(s, NO_MAN if margin == 0 else attacker, defender)
+            self.beaten(s, NO_MAN if margin == 0 else attacker, defender, 1)
         if margin <= 0:
             self.attackers.remove(attacker)
             self.man = NO_MAN
-            self.beat(s, NO_MAN if margin == 0 else defender, attacker)
+            self.beaten(s, NO_MAN if margin == 0 else defender, attacker, 0)
         # [16.5-Q1] after both, so that two squads can break together
         if victory.breaks(s):
             s.finish()
 
-    def beat(self, s: UpFront, victor: int, victim: int) -> None:
-        """[20.7] One man is beaten; [32.11] if his opponent wanted him alive, he is a prisoner."""
+    def beaten(self, s: UpFront, victor: int, victim: int, side: int) -> None:
+        """[20.7] One man is beaten, by nobody if both are."""
         self.victors.append(victor)
         self.victims.append(victim)
-        man = s.men[victim]
-        alive = victor != NO_MAN and self.declaration(ALIVE + (1 if s.men[victor].side == self.seat else 0))
-        if man.where == IN_PLAY:
-            losses.lose(s, man, PRISONER if alive else KILLED, "32.11" if alive else "20.7", True)
+        lose_fighter(s, s.men[victim], victor != NO_MAN and declaration(self.declared, ALIVE + side) == 1)
 
     def clone(self) -> Frame:
         copy = Melee(self.seat, self.target, self.attackers[:], self.defenders[:])
         copy.pc = self.pc
-        copy.man, copy.declared, copy.drawn, copy.margin = self.man, self.declared, self.drawn, self.margin
+        copy.man, copy.declared, copy.margin = self.man, self.declared, self.margin
         copy.victors = self.victors[:]
         copy.victims = self.victims[:]
         return copy
 
     def dump(self) -> list[Any]:
-        numbers = [self.pc, self.seat, self.target, self.man, self.declared, self.drawn, self.margin]
+        numbers = [self.pc, self.seat, self.target, self.man, self.declared, self.margin]
         return [*numbers, self.attackers[:], self.defenders[:], self.victors[:], self.victims[:]]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.target, self.man = row[0], row[1], row[2], row[3]
-        self.declared, self.drawn, self.margin = row[4], row[5], row[6]
-        self.attackers, self.defenders = list(row[7]), list(row[8])
-        self.victors, self.victims = list(row[9]), list(row[10])
+        self.declared, self.margin = row[4], row[5]
+        self.attackers, self.defenders = list(row[6]), list(row[7])
+        self.victors, self.victims = list(row[8]), list(row[9])
+
+
+def fighter_parts(s: UpFront, fight: Melee, attacking: bool) -> list[list[int]]:
+    """[20.62] What makes up the value of the man who fights for a side of a fight now."""
+    if attacking:
+        return fighting_value(s, fight.man, fight.attackers, fight.declared, 1)
+    return fighting_value(s, fight.defenders[0], fight.defenders, fight.declared, 0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import cards, firechoice, secrecy, soldiers, usable
+from firefight.games.upfront import cards, firechoice, odds_melee, secrecy, soldiers, usable
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
@@ -72,7 +72,10 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return check_odds(s, seat, first(code), unseen)
     if verb == PANIC:
         return panic_odds(s, first(code), unseen)
-    return execution_odds(s, seat, unseen) if verb == END else None
+    if verb == END:
+        return execution_odds(s, seat, unseen)
+    # -- 20.6 to 20.9 and 21
+    return None if frame is None else odds_melee.melee_odds(s, frame, code, unseen)
 
 
 def share(count: int, of: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, losses, soldiers, terrain, weapons
+from firefight.games.upfront import atoms_melee, cards, losses, soldiers, terrain, weapons
 from firefight.games.upfront.command import morale_of, panic_of, rout_of
 from firefight.games.upfront.model import KILLED, ROUTED, Man, UpFront
 from firefight.games.upfront.ranges import relative_range
@@ -79,7 +79,7 @@ def suffer(s: UpFront, man: Man, what: int) -> None:
     elif what == ROUT:
         losses.lose(s, man, ROUTED, "6.531")
     elif what == BERSERK:
-        atoms.go_berserk(s, man)
+        atoms_melee.go_berserk(s, man)
 
 
 def passes_morale_check(s: UpFront, man: Man, card: int) -> bool:

@@ -40,6 +40,9 @@ def odds(row: dict[str, Any]) -> list[str]:
     if kind == "execution":
         lines = [f"  {man['man']} {man['name']} is executed: {percent(man['executed'])}" for man in row["men"]]
         return [f"If the turn ends now [{row['rule']}]:", *lines, unseen_line(row)]
+    # -- 20.6 to 20.9 and 21
+    if kind in ("close_combat", "melee", "charge"):
+        return [*MELEE_LINES[kind](row), unseen_line(row)]
     what = YES_OR_NO.get(kind, kind)
     chance = row.get("success", row.get("killed", 0.0))
     counted = f"{row['count']} of the {row['unseen']} cards you cannot see do it."
@@ -139,3 +142,45 @@ def chances(row: dict[str, Any]) -> str:
         f"Fire Strength {row['strength']}: {row['expected_pinned']:.1f} pinned and {row['expected_lost']:.1f} lost"
         f" on average, nobody affected {percent(row['nobody_affected'])}"
     )
+
+
+# --- close combat and charges -----------------------------------------------------------------------------------
+
+
+def duel_words(row: dict[str, Any]) -> str:
+    """How a fight may end, for the attacker."""
+    both = f", both beaten {percent(row['both'])}" if row["both"] else ""
+    wins = f"wins {percent(row['wins'])} (by three or more {percent(row['by_three'])})"
+    return f"{wins}, loses {percent(row['loses'])}{both}"
+
+
+def entry_lines(row: dict[str, Any]) -> list[str]:
+    """Every man who would enter close combat, and his chances against each opponent he may find."""
+    lines: list[str] = []
+    for man in row["entries"]:
+        lines.append(
+            f"{man['man']} {man['name']} enters: {percent(man['enters'])} [20.52]; his value is {man['attack']}."
+        )
+        for other in man["fights"]:
+            where = f"  {other['man']:3} {other['name']}, value {other['defence']}: found {percent(other['aimed_at'])};"
+            lines.append(f"{where} then he {duel_words(other)}")
+    return lines
+
+
+def fight_lines(row: dict[str, Any]) -> list[str]:
+    """One fight with what makes up both values."""
+    lines = [
+        f"{row[side]} {row[side + '_name']}: {row[value]}: {reasons(row[value + '_parts'], 'modifiers')}."
+        for side, value in (("attacker", "attack"), ("defender", "defence"))
+    ]
+    return [*lines, f"{row['attacker']} {row['attacker_name']} {duel_words(row)} [{row['rule']}]."]
+
+
+def charge_lines(row: dict[str, Any]) -> list[str]:
+    """Everybody whom a Demolition Charge attacks."""
+    head = f"Fire Strength {row['strength']} at group {row['target']}; the charge fails {percent(row['dud'])} [21.4]."
+    tail = f"On average {row['expected_pinned']:.1f} pinned and {row['expected_lost']:.1f} lost."
+    return [head, *men_lines(row), tail]
+
+
+MELEE_LINES: Final = {"close_combat": entry_lines, "melee": fight_lines, "charge": charge_lines}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, victory
+from firefight.games.upfront import atoms, atoms_melee, cards, losses, victory
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
@@ -104,7 +104,7 @@ class SniperAttack(Frame):
             if s.sides[man.side].hand:
                 s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
         elif what == BERSERK:
-            atoms.go_berserk(s, man)
+            atoms_melee.go_berserk(s, man)
         elif what != NO_EFFECT:
             losses.lose(s, man, ROUTED if what == ROUT else KILLED, "14.3")
             if victory.breaks(s):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, soldiers, terrain, weapons
+from firefight.games.upfront import atoms, atoms_melee, cards, soldiers, terrain, weapons
 from firefight.games.upfront.ccv import may_carry_secondary
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import (
@@ -42,7 +42,7 @@ def leave_weapon(s: UpFront, number: int, seat: int, index: int) -> None:
     """[20.742] [20.5-Q1] A weapon stays in the infiltrated group; [18.1a] in a Marsh or Stream it is lost."""
     ground = terrain.occupied(s.sides[seat].groups[index].stack)
     if ground != cards.MARSH and ground != cards.STREAM:
-        atoms.lay_weapon(s, seat, index, number, "20.742")
+        atoms_melee.lay_weapon(s, seat, index, number, "20.742")
 
 
 def leave_all(s: UpFront, man: Man, seat: int, index: int) -> None:
@@ -53,8 +53,8 @@ def leave_all(s: UpFront, man: Man, seat: int, index: int) -> None:
     if man.slung:
         leave_weapon(s, man.number, seat, index)
     if man.secondary != NO_SECONDARY and ground != cards.MARSH and ground != cards.STREAM:
-        atoms.lay_secondary(s, seat, index, man.secondary, "20.742")
-    atoms.strip(man)
+        atoms_melee.lay_secondary(s, seat, index, man.secondary, "20.742")
+    atoms_melee.strip(man)
 
 
 def why_not_seize(s: UpFront, victor: Man, victim: Man) -> int:
@@ -149,15 +149,15 @@ class Spoils(Frame):
             # [20.74] his previous weapon stays with him only if it is printed on his card
             if victor.weapon != NO_MAN and victor.weapon != victor.number:
                 leave_weapon(s, victor.weapon, self.seat, self.target)
-            atoms.capture_weapon(s, victor, victim, "20.74")
+            atoms_melee.capture_weapon(s, victor, victim, "20.74")
         elif verb == SEIZE_SECOND:
-            atoms.carry(s, victor, victim.secondary, "20.74-Q1")
-            atoms.carry(s, victim, NO_SECONDARY, "20.74-Q1")
+            atoms_melee.carry(s, victor, victim.secondary, "20.74-Q1")
+            atoms_melee.carry(s, victim, NO_SECONDARY, "20.74-Q1")
         elif verb == DESTROY:
-            atoms.forget_claims(s, victim.weapon)
-            atoms.give_up_weapon(s, victim, "20.74")
+            atoms_melee.forget_claims(s, victim.weapon)
+            atoms_melee.give_up_weapon(s, victim, "20.74")
         elif verb == DESTROY_SECOND:
-            atoms.carry(s, victim, NO_SECONDARY, "20.74")
+            atoms_melee.carry(s, victim, NO_SECONDARY, "20.74")
 
     def clone(self) -> Frame:
         copy = Spoils(self.man, self.victim, self.seat, self.target)
@@ -223,7 +223,7 @@ class Aftermath(Frame):
                 # [20.91] a victor is rallied and himself again
                 atoms.rally(s, man, "20.91")
             if man.infiltrates != NO_GROUP and self.margin < KEPT_FROM:
-                atoms.end_infiltration(s, man, "20.73")
+                atoms_melee.end_infiltration(s, man, "20.73")
             elif man.infiltrates != NO_GROUP:
                 s.ask(man.side)
                 return
@@ -237,7 +237,7 @@ class Aftermath(Frame):
         s.news = True
         # [20.73-Q1] he may leave, so as to infiltrate again with a captured charge
         if verb_of(code) == PULL_OUT:
-            atoms.end_infiltration(s, s.men[self.fighters[0]], "20.73")
+            atoms_melee.end_infiltration(s, s.men[self.fighters[0]], "20.73")
         del self.fighters[0]
 
     def clone(self) -> Frame:
@@ -257,8 +257,8 @@ class Aftermath(Frame):
 
 def take_prisoner(s: UpFront, captor: Man, prisoner: Man) -> None:
     """[32.11] [32.2] The captor has his prisoner, and is an infiltrator no longer."""
-    atoms.put_under_guard(prisoner, captor)
-    atoms.end_infiltration(s, captor, "20.53b")
+    atoms_melee.put_under_guard(prisoner, captor)
+    atoms_melee.end_infiltration(s, captor, "20.53b")
 
 
 def why_not_give_up(s: UpFront, seat: int, number: int) -> int:
@@ -274,6 +274,6 @@ def give_up(s: UpFront, man: Man, destroy: bool) -> None:
     weapon = man.weapon
     if man.assistant != NO_MAN:
         atoms.uncrew(s, man)
-    atoms.give_up_weapon(s, man, "20.74")
+    atoms_melee.give_up_weapon(s, man, "20.74")
     if not destroy:
         leave_weapon(s, weapon, man.side, man.group)
