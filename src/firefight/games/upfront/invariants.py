@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firefight.games.upfront import cards
+from firefight.games.upfront.invariants_melee import check_melee
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, OPEN, TERRAIN, WIRE, UpFront
 from firefight.games.upfront.terrain import is_ground
 
@@ -13,6 +14,7 @@ def problems(s: UpFront) -> list[str]:
     check_cards(s, found)
     check_men(s, found)
     check_groups(s, found)
+    check_melee(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")

@@ -208,6 +208,7 @@ class Turn(Frame):
         codes = [] if s.flagged else actions.options(s, self.seat)
         if may_end(s, self.seat):
             codes.append(pack(END))
+            codes.sort()
         return codes
 
     def why_not(self, s: State, code: int) -> int:
