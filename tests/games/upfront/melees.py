@@ -73,6 +73,6 @@ def enter(table: Table, man: str, size: int, place: int, draws: Draws, card: str
 
 def passes(table: Table) -> Table:
     """Everybody passes until a card is drawn or something else is asked."""
-    while table.asked != "chance" and "pass" in table.keys():
+    while table.asked != "chance" and table.keys("pass"):
         table.order("pass")
     return table

@@ -1,4 +1,4 @@
-"""Random play from positions full of infiltrators, berserk men and crews: the checks of the shared suite hold there too."""
+"""Random play from positions full of infiltrators, berserk men and crews: the shared checks hold there too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CROWDED: dict[str, Any] = {
             "A": {
                 "men": ["4 infiltrates A", "5 pinned berserk", "6 pinned berserk", "1 infiltrates B"],
                 "chit": 3,
-                "cards": ["woods", "smoke"],
+                "cards": ["brush", "smoke"],
             },
             "B": {"men": ["3 infiltrates A", "7 infiltrates A", 9, 2], "chit": 2, "crew": [[2, 9]]},
         },
@@ -78,7 +78,7 @@ SETUPS = [Placed("crowded", GAME, CROWDED), Placed("last-men", GAME, LAST_MEN)]
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
 def test_random_play_with_close_combat(setup: Setup) -> None:
-    for seed in range(4):
+    for seed in range(2):
         checks.play(setup, seed)
         checks.codec(setup, seed)
         checks.clones(setup, seed)
@@ -90,7 +90,7 @@ def test_random_play_with_close_combat(setup: Setup) -> None:
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
 def test_every_procedure_is_reached(setup: Setup) -> None:
     met: set[str] = set()
-    for seed in range(40):
+    for seed in range(25):
         for s in walk(setup, seed):
             met.update(frame.CODE for frame in s.stack)
             if s.asked != NOBODY:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import ccv, weapons
+from firefight.games.upfront import ccv, soldiers, weapons
 from firefight.games.upfront.model import CHARGE, KILLED, NO_GROUP, NO_MAN, NO_SECONDARY, OPEN, PANZERFAUST, TERRAIN
 from firefight.games.upfront.victory import qualifies
 from tests.games.upfront.melees import Draws, enter, inside
@@ -19,7 +19,7 @@ def won(attacker: str, victim: Any, **rest: Any) -> Table:
     table = inside([attacker, 8], [victim, 5, 7, 9], hand=["c1"], **rest)
     key = f"g{attacker.split()[0]}"
     enter(table, key, 4, 1, draws)
-    while "pass" in table.keys():
+    while table.keys("pass"):
         table.order("pass")
     return table.draw(draws.number(6), draws.number(-6))
 
@@ -84,16 +84,19 @@ def test_20_74_a_weapon_that_is_not_printed_on_his_card_does_not_stay_with_him()
 
 @pytest.mark.rule("20.74-Q1", "21.1")
 def test_20_74_q1_the_primary_or_the_secondary_weapon_light_anti_tank_weapons_too() -> None:
-    table = won("4 infiltrates A", "14 panzerfaust")
-    assert table.keys() == ["seize a14", "seize-second a14", "destroy a14", "destroy-second a14", "leave-it"]
-    table.order("seize-second a14")
+    table = won("4 infiltrates A", "4 panzerfaust")
+    assert table.keys() == ["seize a4", "seize-second a4", "destroy a4", "destroy-second a4", "leave-it"]
+    table.order("seize-second a4")
     man = table.man("g4")
     assert man.secondary == PANZERFAUST and man.weapon == man.number and not man.slung
     # the other one is for a later acquisition
-    assert table.s.sides[1].groups[0].loose == [table.man("a14").number]
-    table = won("4 infiltrates A", "14 panzerfaust").order("seize a14")
-    assert weapons.kind(table.s, table.man("g4")) == weapons.soldiers.BAZOOKA
+    assert table.s.sides[1].groups[0].loose == [table.man("a4").number]
+    table = won("4 infiltrates A", "4 panzerfaust").order("seize a4")
+    assert table.man("g4").weapon == table.man("a4").number
     assert table.s.sides[1].groups[0].loose_secondary == [PANZERFAUST]
+    # a bazooka is no ordnance in this
+    table = won("4 infiltrates A", 14).order("seize a14")
+    assert weapons.kind(table.s, table.man("g4")) == soldiers.BAZOOKA
 
 
 @pytest.mark.rule("20.74")
@@ -194,7 +197,7 @@ def last_man(stack: list[str], mine: dict[str, Any] | None = None, other: Any = 
         }
     )
     enter(table, "g4", 1, 1, draws)
-    while "pass" in table.keys():
+    while table.keys("pass"):
         table.order("pass")
     table.draw(draws.number(6), draws.number(0)).order("leave-it")
     return table

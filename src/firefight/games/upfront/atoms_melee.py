@@ -117,7 +117,7 @@ def put_under_guard(man: Man, captor: Man) -> None:
 
 
 def capture_terrain(s: UpFront, seat: int, index: int, target: int, entry: int) -> None:
-    """[20.8] A group takes over where an eliminated enemy group stood, with its entrenchment and what lies there."""
+    """[20.8] [20.8-Q1] A group takes over where an enemy group stood, with its entrenchment and what lies there."""
     mine, theirs = s.sides[seat].groups[index], s.sides[1 - seat].groups[target]
     card = entry & 255
     for at in range(len(theirs.stack)):

@@ -88,7 +88,7 @@ def why_not_enter(s: UpFront, seat: int, number: int, target: int) -> int:
 
 
 def entrants(s: UpFront, seat: int, index: int) -> list[int]:
-    """[20.52] The men of a group who may enter close combat now, in order of their numbers."""
+    """[20.52] [20.52-Q1] The men of one group who may enter close combat now, in order of their numbers."""
     found: list[int] = []
     if s.rules.level < 20:
         return found

@@ -133,8 +133,7 @@ class Turn(Frame):
         if s.breeze_due:
             atoms.blow_away_smoke(s)
         # [20.8] before anything else, the place of a group that is gone
-        gone = gone_group(s)
-        if gone >= 0:
+        if (gone := gone_group(s)) >= 0:
             s.push(TerrainCapture(1 - (gone >> 8), gone & 255))
             return
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
