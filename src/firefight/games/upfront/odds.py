@@ -51,6 +51,12 @@ RESULT_WORDS = {
 }
 
 
+def no_results(s: UpFront) -> dict[str, int]:
+    """A count of nothing for each result that this rules level knows; [20.9] berserk men come with chapter 20."""
+    words = [word for what, word in RESULT_WORDS.items() if what != BERSERK or s.rules.level >= 20]
+    return dict.fromkeys(words, 0)
+
+
 def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
     """The chances that hang on an option, or None where nothing random does."""
     verb = verb_of(code)
@@ -89,7 +95,7 @@ def share(count: int, of: int) -> float:
 def man_odds(s: UpFront, number: int, strength: int, unseen: list[int]) -> dict[str, Any]:
     """[6.5] What an attack of this strength does to one man, counted card by card."""
     man = s.men[number]
-    counts = dict.fromkeys(RESULT_WORDS.values(), 0)
+    counts = no_results(s)
     for card in unseen:
         counts[RESULT_WORDS[effect(s, man, strength, card)]] += 1
     row: dict[str, Any] = {"man": man_key(man.soldier), "name": soldiers.NAME[man.soldier], "was_pinned": man.pinned}
@@ -116,7 +122,7 @@ def attack_odds(s: UpFront, seat: int, target: int, strength: int, men: list[int
     """An attack whose Fire Strength is settled."""
     rows = [man_odds(s, number, strength, unseen) for number in men]
     of = len(unseen)
-    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] + row["counts"]["berserk"] for row in rows]
+    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] + row["counts"].get("berserk", 0) for row in rows]
     return {
         "kind": "fire",
         "strength": strength,
@@ -259,7 +265,7 @@ def sniper_row(
 ) -> dict[str, Any]:
     """One man under a Sniper: over all ordered pairs of different cards, the first pointing at him."""
     man = s.men[number]
-    totals = dict.fromkeys(RESULT_WORDS.values(), 0)
+    totals = no_results(s)
     for card in unseen:
         totals[RESULT_WORDS[sniper_effect(s, man, sniper, card)]] += 1
     row: dict[str, Any] = {"man": man_key(man.soldier), "name": soldiers.NAME[man.soldier], "was_pinned": man.pinned}

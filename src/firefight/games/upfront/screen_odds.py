@@ -85,7 +85,7 @@ def men_lines(row: dict[str, Any]) -> list[str]:
     wide = max((len(man["name"]) for man in row["men"]), default=0)
     lines: list[str] = []
     for man in row["men"]:
-        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS if man[result] > 0]
+        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS if man.get(result, 0) > 0]
         state = " (pinned)" if man["was_pinned"] else ""
         lines.append(f"  {man['man']:3} {man['name'] + state:{wide}}  {', '.join(parts)}")
     return lines
@@ -125,7 +125,7 @@ def sniper_lines(row: dict[str, Any]) -> list[str]:
     """One row for each man a Sniper may find."""
     lines: list[str] = []
     for man in row["men"]:
-        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man[result] > 0]
+        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man.get(result, 0) > 0]
         aimed = f"aimed at {percent(man['aimed_at'])}"
         lines.append(f"  {man['man']:3} {man['name']}: {aimed}; {', '.join(parts) or 'nothing'}")
     lost = sum(man["killed"] + man["panic_killed"] + man["routed"] for man in row["men"])
