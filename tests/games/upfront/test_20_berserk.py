@@ -162,7 +162,7 @@ def test_20_91_he_charges_at_the_very_start_of_his_turn_with_his_pinned_value() 
     draws = Draws()
     table = charging(["6 pinned berserk", 5], [4, 5], mine={"cards": ["brush", "wire"]})
     # no check, no infiltration, no choice where there is one enemy group; straight to his opponent
-    assert table.asked == "chance" and table.s.stack[-2].CODE == "entry"
+    assert table.asked == "chance" and table.s.stack[-2].CODE == "melee_entry"
     table.draw(draws.place(2, 2), draws.number(5), draws.number(1))
     # 3 + 5 - 4; g5: 2 + 5
     assert table.told("melee")[0][3:] == [4 + 5, 7 + 1]

@@ -86,7 +86,7 @@ def test_10_43_a_hero_lets_him_try_again() -> None:
     draws = Draws()
     table = inside(["4 infiltrates A", 5], [4, 5], hand=["c114", "c1"]).order("close-combat g4 A", "done")
     table.draw(draws.at_least(4)).order("hero g4 c114", "pass")
-    assert table.kind() == "entry" and table.keys() == ["close-combat g4 A", "rush g4 c1", "leave-it"]
+    assert table.kind() == "melee_entry" and table.keys() == ["close-combat g4 A", "rush g4 c1", "leave-it"]
     table.order("close-combat g4 A").draw(draws.at_most(2))
     assert table.man("g4").infiltrates == 0
     table.draw(draws.place(2, 1))
@@ -284,8 +284,13 @@ def test_20_71_a_crewman_who_is_attacked_himself_does_not_help_the_other() -> No
     table.order("destroy a15", "stay").draw(draws.number(1), draws.number(0))
     # no longer an assistant, he has his rifle
     assert table.told("melee")[1][1:] == [table.man("a5").number, 1, 9, 8]
-    # each position was a fight of its own
-    assert len(table.told("melee")) == 2
+    # each position was a fight of its own, also if the first of them was lost
+    draws = Draws()
+    table = inside(["6 infiltrates A", "4 infiltrates A"], [15, 5, 9], hand=["c1", "c4"], theirs={"crew": [[15, 5]]})
+    table.order("close-combat g6 A", "close-combat g4 A", "rush g6 c1", "rush g4 c4", "done")
+    table.draw(draws.place(3, 1), draws.place(3, 2)).draw(draws.number(-5), draws.number(5)).order("leave-it")
+    table.draw(draws.number(1), draws.number(0))
+    assert table.told("melee")[1][1:] == [table.man("a5").number, 1, 9, 3]
 
 
 @pytest.mark.rule("20.72", "20.622")

@@ -95,5 +95,14 @@ def test_every_procedure_is_reached(setup: Setup) -> None:
             met.update(frame.CODE for frame in s.stack)
             if s.asked != NOBODY:
                 assert not GAME.problems(s)
-    wanted = {"entry_choice", "entry", "close_combat", "melee", "blows", "melee_window", "melee_aftermath", "spoils"}
+    wanted = {
+        "entry_choice",
+        "melee_entry",
+        "close_combat",
+        "melee",
+        "blows",
+        "melee_window",
+        "melee_aftermath",
+        "spoils",
+    }
     assert wanted | ({"charges"} if setup.name == "crowded" else {"terrain_capture"}) <= met

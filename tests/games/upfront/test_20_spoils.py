@@ -38,6 +38,9 @@ def test_20_74_the_victor_takes_a_weapon_and_slings_his_own() -> None:
     man, victim = table.man("g4"), table.man("a3")
     assert man.weapon == victim.number and man.slung and victim.weapon == NO_MAN
     assert weapons.is_captured(table.s, man) and weapons.is_encumbered(man)
+    # an unarmed man has nothing to sling
+    other = won("4 infiltrates A unarmed", 3).order("seize a3")
+    assert other.man("g4").weapon == other.man("a3").number and not other.man("g4").slung
     # [20.6-T] Morale 3, BAR 2, his rifle on his back -1; it does not fire [20.74]
     assert ccv.ccv(table.s, man) == 4
     assert weapons.printed_on(table.s, man) == victim.soldier

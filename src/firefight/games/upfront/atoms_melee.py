@@ -14,7 +14,7 @@ def end_infiltration(s: UpFront, man: Man, rule: str) -> None:
     index = man.infiltrates
     man.infiltrates = NO_GROUP
     if s.sink is not None and man.where == IN_PLAY:
-        s.tell("infiltration_ends", EVERYBODY, rule, [man.number, index])
+        s.tell("infiltration_over", EVERYBODY, rule, [man.number, index])
 
 
 def stay_inside(man: Man, index: int) -> None:
@@ -99,7 +99,7 @@ def carry(s: UpFront, man: Man, kind: int, rule: str) -> None:
         return
     man.secondary = kind
     if s.sink is not None:
-        s.tell("carries", EVERYBODY, rule, [man.number, kind])
+        s.tell("carries_secondary", EVERYBODY, rule, [man.number, kind])
 
 
 def go_berserk(s: UpFront, man: Man) -> None:

@@ -197,7 +197,7 @@ class Entry(Frame):
     Movement card or Morale Check (20.21) > a Hero for another try (10.43) > a position draw names his opponent
     """
 
-    CODE: ClassVar[str] = "entry"
+    CODE: ClassVar[str] = "melee_entry"
 
     def __init__(self, man: int = 0, target: int = 0, how: int = BY_CHECK) -> None:
         self.pc = PAIR if how == BY_RIGHT else TRY

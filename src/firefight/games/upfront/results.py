@@ -15,7 +15,8 @@ PINNED: Final = 1
 KIA: Final = 2
 PANIC_KIA: Final = 3
 ROUT: Final = 4
-BERSERK: Final = 5
+# [20.9] in place of a kill by panic
+BERSERK: Final = 9
 
 
 def combat_number(strength: int, card: int) -> int:

@@ -22,12 +22,12 @@ EVENTS: Final[dict[str, str]] = {
     "hinders": "SMC",
     "wants_alive": "S",
     "melee": "MO.vt",
-    "infiltration_ends": "MT",
+    "infiltration_over": "MT",
     "captured_weapon": "MW",
     "gave_up_weapon": "M",
     "weapon_lies": "SGW",
     "secondary_lies": "SGK",
-    "carries": "MK",
+    "carries_secondary": "MK",
     "berserk": "M",
     "charges": "MT",
     "captured_terrain": "SGT",
@@ -59,7 +59,7 @@ def event(kind: str, args: list[int], words: dict[str, Any], by_number: list[int
             words[NUMBERS[letter]] = value
     if kind == "melee":
         return f"melee_{args[2]}"
-    return "carries_nothing" if kind == "carries" and not args[1] else kind
+    return "carries_nothing" if kind == "carries_secondary" and not args[1] else kind
 
 
 def question(s: UpFront, frame: Frame, words: dict[str, Any]) -> tuple[str, dict[str, Any]]:
