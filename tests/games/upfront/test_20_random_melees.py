@@ -85,6 +85,7 @@ def test_random_play_with_close_combat(setup: Setup) -> None:
         checks.forks(setup, seed)
         checks.veils(setup, seed)
         checks.refusals(setup, seed)
+    assert checks.noninterference(setup, 1) > 0
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
