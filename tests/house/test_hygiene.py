@@ -103,6 +103,7 @@ ATOM_MODULES = {
     "atoms_setup.py": "holds those of set-up, reinforcements and the second part of a match",
     "atoms_weapons.py": "holds the atoms of weapons",
     "atoms_wounds.py": "holds those of chapters 32 and 33",
+    "atoms_melee.py": "holds those of close combat",
     "load.py": "fills tables before any state exists",
     "setup.py": "lays out a game before its first event",
     "position.py": "lays out a described position before its first event",

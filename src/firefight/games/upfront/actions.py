@@ -20,6 +20,7 @@ from firefight.games.upfront import (
     firechoice,
     infiltration_plan,
     italians,
+    meleeorders,
     minefield,
     movement,
     prisoners,
@@ -156,6 +157,8 @@ def options(s: UpFront, seat: int) -> list[int]:
     if s.rules.level >= 20:
         infiltration_plan.list_options(s, seat, codes)
     # -- 20.6 to 20.9 and 21
+    if s.rules.level >= 20:
+        meleeorders.list_orders(s, seat, codes)
     # -- chapters 23, 24, 36
     if s.rules.level >= CHAPTER[CLEAR_MINES][0]:
         list_works(s, seat, codes)
@@ -319,6 +322,8 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
             reason = why_not_group(s, seat, s.men[first(code)].group)
         return reason if reason != LEGAL else infiltration_plan.why_not_order(s, seat, code)
     # -- 20.6 to 20.9 and 21
+    if verb in meleeorders.ORDERS:
+        return meleeorders.why_not_order(s, seat, code)
     # -- chapters 23, 24, 36
     if verb == CLEAR_MINES:
         return minefield.why_not_clear(s, seat, first(code))
@@ -454,6 +459,9 @@ def take(s: UpFront, seat: int, code: int) -> None:
         act(s, seat, index, True)
         infiltration_plan.begin(s, seat, index, code)
     # -- 20.6 to 20.9 and 21
+    elif verb in meleeorders.ORDERS:
+        act(s, seat, s.men[first(code)].group, False)
+        meleeorders.carry_out(s, seat, code)
     # -- chapters 23, 24, 36
     elif verb == CLEAR_MINES:
         act(s, seat, s.men[first(code)].group, False)

@@ -68,6 +68,8 @@ def rally(s: UpFront, man: Man, rule: str) -> None:
     if not man.pinned:
         return
     man.pinned = False
+    # [20.91] [20.92] a man who is rallied is berserk no longer
+    man.berserk = False
     if s.sink is not None:
         s.tell("rallied", EVERYBODY, rule, [man.number])
 
@@ -108,6 +110,7 @@ def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
     man.pinned = False
     man.hero = False
     man.unhindered = False
+    man.berserk = False
     side.lost += 1
     if s.sink is not None:
         s.tell(FATE_EVENTS[how], EVERYBODY, rule, [man.number, man.group])
@@ -116,8 +119,19 @@ def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
     group = side.groups[man.group]
     # [3.3] those behind him move up one position
     group.men.remove(man.number)
-    if not group.men:
+    # [20.8] an infiltrated group leaves its cards until the enemy has said who takes its place
+    if not group.men and not is_infiltrated(s, man.side, man.group):
         empty_group(s, man.side, man.group)
+
+
+def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
+    """[20.3] Whether an enemy has infiltrated a side's group."""
+    if s.rules.level < 20:
+        return False
+    for man in s.men:
+        if man.infiltrates == index and man.side != seat and man.where == IN_PLAY:
+            return True
+    return False
 
 
 def empty_group(s: UpFront, seat: int, index: int) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from firefight.games.upfront.acquisition import Acquisition
+from firefight.games.upfront.berserk import Charges
 from firefight.games.upfront.claims import Claim
+from firefight.games.upfront.closecombat import CloseCombat, CombatEntry, EntryChoice
 from firefight.games.upfront.command import Execution
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.deck import Draw
+from firefight.games.upfront.demolition import Detonation, Placement
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.enemyplays import EnemyPlays
@@ -19,6 +22,7 @@ from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt, Infiltration
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.malfunction import Malfunction
+from firefight.games.upfront.melee import Blows, Melee, MeleeWindow
 from firefight.games.upfront.minefield import ClearMines, MineAttack, Mined, MineExit, MinePath
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.morale import MoraleCheck
@@ -31,7 +35,9 @@ from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.reinforcements import Entry
 from firefight.games.upfront.repair import Repair
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
+from firefight.games.upfront.spoils import Aftermath, Spoils
 from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender, TakePrisoner
+from firefight.games.upfront.terraincapture import TerrainCapture
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, WoundWindow
 from firefight.kernel.codec import dump_core, load_core
@@ -75,6 +81,19 @@ FRAMES: Final[dict[str, Any]] = {
     MoraleCheck.CODE: MoraleCheck,
     HoldFire.CODE: HoldFire,
     # -- 20.6 to 20.9 and 21
+    EntryChoice.CODE: EntryChoice,
+    CombatEntry.CODE: CombatEntry,
+    Entry.CODE: Entry,
+    CloseCombat.CODE: CloseCombat,
+    MeleeWindow.CODE: MeleeWindow,
+    Melee.CODE: Melee,
+    Blows.CODE: Blows,
+    Aftermath.CODE: Aftermath,
+    Spoils.CODE: Spoils,
+    TerrainCapture.CODE: TerrainCapture,
+    Charges.CODE: Charges,
+    Detonation.CODE: Detonation,
+    Placement.CODE: Placement,
     # -- chapters 23, 24, 36
     Mined.CODE: Mined,
     MineAttack.CODE: MineAttack,
@@ -93,7 +112,6 @@ FRAMES: Final[dict[str, Any]] = {
     Portage.CODE: Portage,
     # -- chapters 35, 39, 43
     Carry.CODE: Carry,
-    Entry.CODE: Entry,
 }
 
 

@@ -128,7 +128,8 @@ class Execution(Frame):
             return
         group = s.sides[self.seat].groups[self.index]
         man = s.men[group.men[position(s.take_result(), len(group.men))]]
-        if not man.pinned:
+        # [20.9] a berserk man is left alone
+        if not man.pinned or man.berserk:
             s.ret()
             return
         if s.sink is not None:
@@ -156,6 +157,7 @@ def must_execute(s: UpFront, group: Group) -> bool:
     if not has_commissar(s, group):
         return False
     for number in group.men:
-        if s.men[number].pinned and s.men[number].where == IN_PLAY:
+        man = s.men[number]
+        if man.pinned and man.where == IN_PLAY and not man.berserk:
             return True
     return False

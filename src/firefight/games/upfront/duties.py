@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from firefight.games.upfront import berserk
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.wounds import Endurance, endurance_due
 from firefight.kernel.core import Frame, State
@@ -38,6 +39,10 @@ class Duties(Frame):
         # -- chapters 35, 39, 43
         # -- 20.1 to 20.5
         # -- 20.6 to 20.9 and 21
+        # [20.91] the charge of berserk men, before anything else he does; it leaves nobody berserk
+        if s.rules.level >= 20 and not s.time_up and berserk.berserk_men(s, self.seat):
+            s.push(berserk.Charges(self.seat))
+            return
         if self.pc == DONE:
             s.ret()
 

@@ -61,6 +61,7 @@ class UnderFire(Frame):
         self.target = target
         self.holding: list[int] = [] if holding is None else holding
         self.card = 0
+        self.card = 0
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)

@@ -124,6 +124,9 @@ class InfiltrationPlan(Frame):
 
     def why_not_done(self, s: UpFront) -> int:
         """[20.24] Why the declaration is not complete."""
+        if not self.men:
+            # only in the eyes of others, who do not see whom it names
+            return NOT_ASKED
         for at in range(len(self.men)):
             if self.cards[at] == BY_MORALE and needs_card(s, s.men[self.men[at]]):
                 return FROM_STREAM

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firefight.games.upfront import cards, entrenchment, pillbox, soldiers, weapons
 from firefight.games.upfront.flanking import PAST, chits, encircles_elsewhere, is_adjacent, stands, why_broken
+from firefight.games.upfront.invariants_melee import check_melee
 from firefight.games.upfront.model import AWAITED, IN_PLAY, NO_GROUP, NO_MAN, OPEN, PRISONER, TERRAIN, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.terrain import is_ground, is_moving, occupied
@@ -20,6 +21,7 @@ def problems(s: UpFront) -> list[str]:
     check_infiltrators(s, found)
     check_weapons(s, found)
     check_prisoners(s, found)
+    check_melee(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -121,7 +123,9 @@ def check_groups(s: UpFront, found: list[str]) -> None:
     for seat in range(2):
         for index in range(len(s.sides[seat].groups)):
             group = s.sides[seat].groups[index]
-            if s.turn and not group.men and group.stack:
+            # [20.8] what an infiltrated group leaves waits until the procedure in which it ended is over
+            settled = s.rules.level < 20 or (len(s.stack) == 2 and not s.over)
+            if s.turn and not group.men and group.stack and settled:
                 found.append(f"group {index} of seat {seat} has cards and no men")
             check_works(s, seat, index, found)
             for at in range(1, len(group.stack)):

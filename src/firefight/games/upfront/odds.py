@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import cards, firechoice, odds_mines, odds_wounds, secrecy, soldiers, usable
+from firefight.games.upfront import cards, firechoice, odds_melee, odds_mines, odds_wounds, secrecy, soldiers, usable
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.discards import Discards
@@ -50,18 +50,19 @@ from firefight.games.upfront.options import (
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
 from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
-from firefight.games.upfront.results import (
-    PANIC_KIA,
-    RESULT_WORDS,
-    effect,
-    panic_result,
-)
+from firefight.games.upfront.results import BERSERK, PANIC_KIA, RESULT_WORDS, effect, panic_result
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.words import card_key, man_key
 from firefight.games.upfront.wounds import WoundWindow
 from firefight.kernel.notation import first, second, verb_of
 
 INFILTRATIONS = (InfiltrationPlan, Attempt, MoraleCheck)
+
+
+def no_results(s: UpFront) -> dict[str, int]:
+    """A count of nothing for each result that this rules level knows; [20.9] berserk men come with chapter 20."""
+    words = [word for what, word in RESULT_WORDS.items() if what != BERSERK or s.rules.level >= 20]
+    return dict.fromkeys(words, 0)
 
 
 def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
@@ -103,6 +104,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return panic_odds(s, first(code), unseen)
     if verb == END:
         return execution_odds(s, seat, unseen)
+    if frame is not None and (melee := odds_melee.melee_odds(s, frame, code, unseen)) is not None:
+        return melee
     return odds_mines.odds(s, seat, code, unseen)
 
 
@@ -117,7 +120,7 @@ def share(count: int, of: int) -> float:
 def man_odds(s: UpFront, number: int, strength: int, unseen: list[int]) -> dict[str, Any]:
     """[6.5] What an attack of this strength does to one man, counted card by card."""
     man = s.men[number]
-    counts = dict.fromkeys(RESULT_WORDS.values(), 0)
+    counts = no_results(s)
     for card in unseen:
         counts[RESULT_WORDS[effect(s, man, strength, card)]] += 1
     row: dict[str, Any] = {"man": man_key(man.soldier), "name": soldiers.NAME[man.soldier], "was_pinned": man.pinned}
@@ -146,7 +149,7 @@ def attack_odds(
     """An attack whose Fire Strength is settled."""
     rows = [man_odds(s, number, strength + total(man_rows(s, number, target, in_flames)), unseen) for number in men]
     of = len(unseen)
-    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
+    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] + row["counts"].get("berserk", 0) for row in rows]
     return {
         "kind": "fire",
         "strength": strength,
@@ -308,7 +311,7 @@ def sniper_odds(s: UpFront, seat: int, target: int, sniper: int, unseen: list[in
         "rule": "14.3",
         "unseen": of,
         "men": rows,
-        "hit": sum(row[word] for row in rows for word in RESULT_WORDS.values() if word != "nothing"),
+        "hit": sum(row.get(word, 0.0) for row in rows for word in RESULT_WORDS.values() if word != "nothing"),
     }
 
 
@@ -317,7 +320,7 @@ def sniper_row(
 ) -> dict[str, Any]:
     """One man under a Sniper: over all ordered pairs of different cards, the first pointing at him."""
     man = s.men[number]
-    totals = dict.fromkeys(RESULT_WORDS.values(), 0)
+    totals = no_results(s)
     for card in unseen:
         totals[RESULT_WORDS[sniper_effect(s, man, sniper, card)]] += 1
     row: dict[str, Any] = {"man": man_key(man.soldier), "name": soldiers.NAME[man.soldier], "was_pinned": man.pinned}

@@ -86,6 +86,20 @@ HOLD: Final = 140
 WITHDRAW: Final = 158
 AGAIN: Final = 159
 # -- 20.6 to 20.9 and 21
+RUSH: Final = 165
+HINDER: Final = 166
+TAKE_ALIVE: Final = 167
+SEIZE: Final = 168
+SEIZE_SECOND: Final = 169
+DESTROY: Final = 170
+DESTROY_SECOND: Final = 171
+ABANDON: Final = 172
+CLAIM: Final = 173
+BRING: Final = 174
+BERSERK: Final = 175
+LEAVE_IT: Final = 176
+STAY: Final = 177
+PULL_OUT: Final = 178
 # -- chapters 23, 24, 36
 # -- chapters 32, 33
 IGNORE_WOUND: Final = 180
@@ -171,6 +185,20 @@ VERBS: Final[list[Verb]] = [
     Verb(INFILTRATE, "infiltrate", "MT"),
     # -- 20.6 to 20.9 and 21
     Verb(CLOSE_COMBAT, "close-combat", "MT"),
+    Verb(RUSH, "rush", "MC"),
+    Verb(HINDER, "hinder", "MC"),
+    Verb(TAKE_ALIVE, "take-alive", ""),
+    Verb(SEIZE, "seize", "M"),
+    Verb(SEIZE_SECOND, "seize-second", "M"),
+    Verb(DESTROY, "destroy", "M"),
+    Verb(DESTROY_SECOND, "destroy-second", "M"),
+    Verb(ABANDON, "abandon", "M"),
+    Verb(CLAIM, "claim", "GT"),
+    Verb(BRING, "bring", "MG"),
+    Verb(BERSERK, "charge", "MT"),
+    Verb(LEAVE_IT, "leave-it", ""),
+    Verb(STAY, "stay", ""),
+    Verb(PULL_OUT, "pull-out", ""),
     # -- chapters 23, 24, 36
     Verb(CLEAR_MINES, "clear-mines", "M"),
     Verb(ENTRENCH, "entrench", "G"),
@@ -208,6 +236,8 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     INFILTRATE: (20, "20.2"),
     # -- 20.6 to 20.9 and 21
     CLOSE_COMBAT: (20, "20.5"),
+    DESTROY: (20, "20.74"),
+    ABANDON: (20, "20.74"),
     # -- chapters 23, 24, 36
     CLEAR_MINES: (24, "24.5"),
     ENTRENCH: (36, "36.1"),

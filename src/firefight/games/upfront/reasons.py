@@ -146,6 +146,28 @@ NO_INFILTRATOR: Final = 293
 NOT_DESIGNATED: Final = 294
 CANNOT_CALL_OFF: Final = 295
 # -- 20.6 to 20.9 and 21: 300-329
+NOT_INFILTRATING: Final = 300
+CC_RANGE: Final = 301
+CC_PILLBOX: Final = 302
+CC_MINEFIELD: Final = 303
+CC_PINNED: Final = 304
+CC_CREW: Final = 305
+ALREADY_ENTERS: Final = 306
+NOT_ENTERING: Final = 307
+HINDERED_ONCE: Final = 308
+NOT_IN_COMBAT: Final = 309
+ALIVE_TWICE: Final = 310
+CREW_OPERATOR: Final = 311
+NO_ORDNANCE: Final = 312
+SECOND_SECONDARY: Final = 313
+NOTHING_TO_SEIZE: Final = 314
+NOT_BEATEN: Final = 315
+NO_CAPTURED_WEAPON: Final = 316
+CANNOT_CARRY: Final = 317
+CANNOT_CLAIM: Final = 318
+CANNOT_BRING: Final = 319
+CHARGE_RANGE: Final = 320
+NO_CHARGE: Final = 321
 # -- chapters 23, 24, 36: 330-349
 MINES_SIDEWAYS: Final = 330
 MINES_NEED_TWO: Final = 331
@@ -326,6 +348,28 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NOT_DESIGNATED: ("20.2", "not_designated"),
     CANNOT_CALL_OFF: ("20.2-Q1", "cannot_call_off"),
     # -- 20.6 to 20.9 and 21
+    NOT_INFILTRATING: ("20.1", "not_infiltrating"),
+    CC_RANGE: ("20.55", "cc_range"),
+    CC_PILLBOX: ("23.5", "cc_pillbox"),
+    CC_MINEFIELD: ("24.7", "cc_minefield"),
+    CC_PINNED: ("20.52", "cc_pinned"),
+    CC_CREW: ("20.61", "cc_crew"),
+    ALREADY_ENTERS: ("20.52", "already_enters"),
+    NOT_ENTERING: ("20.52", "not_entering"),
+    HINDERED_ONCE: ("20.621", "hindered_once"),
+    NOT_IN_COMBAT: ("20.621", "not_in_combat"),
+    ALIVE_TWICE: ("32.11", "alive_twice"),
+    CREW_OPERATOR: ("20.74-Q2", "crew_operator"),
+    NO_ORDNANCE: ("20.74", "no_ordnance"),
+    SECOND_SECONDARY: ("21.1", "second_secondary"),
+    NOTHING_TO_SEIZE: ("20.74", "nothing_to_seize"),
+    NOT_BEATEN: ("20.74", "not_beaten"),
+    NO_CAPTURED_WEAPON: ("20.74", "no_captured_weapon"),
+    CANNOT_CARRY: ("21.1", "cannot_carry"),
+    CANNOT_CLAIM: ("20.8", "cannot_claim"),
+    CANNOT_BRING: ("20.8", "cannot_bring"),
+    CHARGE_RANGE: ("20.91", "charge_range"),
+    NO_CHARGE: ("21.2", "no_charge"),
     # -- chapters 23, 24, 36
     MINES_SIDEWAYS: ("24.4", "mines_sideways"),
     MINES_NEED_TWO: ("8.1", "mines_need_two"),
@@ -385,6 +429,7 @@ M_CONCEALED: Final = 12
 M_BACKWARD: Final = 33
 M_ENTRENCHED: Final = 34
 M_NOT_ENTRENCHED: Final = 35
+M_CHARGE: Final = 50
 
 MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_CARDS: ("6.3", "mod_cards"),
@@ -402,6 +447,7 @@ MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_BACKWARD: ("23.7", "mod_backward"),
     M_ENTRENCHED: ("36.2", "mod_entrenched"),
     M_NOT_ENTRENCHED: ("36.2b", "mod_not_entrenched"),
+    M_CHARGE: ("21.3", "mod_charge"),
 }
 
 # Why a man adds what he adds to his group's firepower.

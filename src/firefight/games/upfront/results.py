@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms_wounds, cards, losses, soldiers, weapons
+from firefight.games.upfront import atoms_melee, atoms_wounds, cards, losses, soldiers, terrain, weapons
 from firefight.games.upfront.command import morale_of, panic_of, rout_of
 from firefight.games.upfront.model import KILLED, ROUTED, Man, UpFront
+from firefight.games.upfront.ranges import relative_range
 
 # What the fire does to a man.
 NO_EFFECT: Final = 0
@@ -17,6 +18,8 @@ ROUT: Final = 4
 # [33.1] [33.7b] in place of a kill or a rout
 WOUND: Final = 5
 WOUNDED_AGAIN: Final = 6
+# [20.9] in place of a kill by panic
+BERSERK: Final = 9
 
 WOUNDS_FROM: Final = 33
 """The chapter from which a hit may wound."""
@@ -30,6 +33,7 @@ RESULT_WORDS: Final[dict[int, str]] = {
     ROUT: "routed",
     WOUND: "wounded",
     WOUNDED_AGAIN: "wounded_again",
+    BERSERK: "berserk",
 }
 
 
@@ -60,7 +64,7 @@ def exposed_effect(s: UpFront, man: Man, number: int, card: int) -> int:
     if number >= weapons.kia_of(s, man):
         return KIA
     if number >= panic_of(s, man):
-        return panic_result(s, man, card)
+        return panics(s, man, card)
     return NO_EFFECT
 
 
@@ -83,6 +87,29 @@ def commuted(s: UpFront, man: Man, what: int, card: int) -> int:
     return WOUNDED_AGAIN if man.wounded and not man.unhindered else WOUND
 
 
+def panics(s: UpFront, man: Man, card: int) -> int:
+    """[6.53] [20.9] A pinned man panics under an attack: killed, routed, or berserk in place of killed."""
+    if man.berserk:
+        # [20.9] a second time he is killed, whatever the number
+        return PANIC_KIA
+    what = panic_result(s, man, card)
+    return BERSERK if what == PANIC_KIA and goes_berserk(s, man) else what
+
+
+def goes_berserk(s: UpFront, man: Man) -> bool:
+    """[20.9] Whether panic drives this man forward: a Russian at Relative Range 5 to an enemy group."""
+    if s.rules.level < 20 or soldiers.nation_of(man.soldier) != cards.RUSSIAN:
+        return False
+    # [24.7] in a Minefield that is the end of him
+    if terrain.occupied(s.sides[man.side].groups[man.group].stack) == cards.MINEFIELD:
+        return False
+    enemies = s.sides[1 - man.side].groups
+    for target in range(len(enemies)):
+        if enemies[target].men and relative_range(s, man.side, man.group, target) == 5:
+            return True
+    return False
+
+
 def suffer(s: UpFront, man: Man, what: int) -> None:
     """Carry out what an attack does to a man; `aftermath.unsettled` says what is left to be decided instead."""
     if what == PINNED:
@@ -95,6 +122,8 @@ def suffer(s: UpFront, man: Man, what: int) -> None:
         losses.lose(s, man, ROUTED, "6.531")
     elif what == WOUND:
         atoms_wounds.wound(s, man, "33.1")
+    elif what == BERSERK:
+        atoms_melee.go_berserk(s, man)
 
 
 def passes_morale_check(s: UpFront, man: Man, card: int) -> bool:

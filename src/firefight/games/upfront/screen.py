@@ -47,6 +47,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Crews and order", ("crew", "uncrew", "order", "guard")),
     ("Weapons", ("repair", "acquire", "give", "swap-weapons")),
     ("Discard", ("discard", "show")),
+    ("Close combat", ("close-combat", "abandon", "destroy")),
     ("Give up a man", ("panic",)),
 ]
 SECTIONED: Final = ("turn", "discards", "initial_terrain")
@@ -305,6 +306,7 @@ def man_line(man: View, place: int, at: int | None, paint: Paint) -> str:
         if at is not None and not man["gunner"]:
             printed = man["fp"] if man["assistant"] or not man["crew_served"] else man["fp_bracket"]
             values.insert(0, f"firepower {printed[at]}")
+    values += [f"hand to hand {man['ccv']}"] if at == 5 and man["ccv"] is not None else []
     return f"    {place:2}. {', '.join(word for word in words if word)}: {', '.join(values)}"
 
 
@@ -366,9 +368,8 @@ def unseen(view: View) -> list[str]:
     for title in sorted(titles):
         kinds.setdefault(title.split(" ")[0].strip(","), []).append(f"{titles[title]} {title}")
     many = len(view["unseen"])
-    average = total / many if many else 0.0
     where = "you cannot see (pile, enemy hand, hidden fronts)"
-    lines = [f"{count_words(many, 'card')} {where}; their Random Number is {average:+.2f} on average:"]
+    lines = [f"{count_words(many, 'card')} {where}; their Random Number is {total / max(many, 1):+.2f} on average:"]
     for rows in kinds.values():
         lines.append("  " + "; ".join(rows))
     return lines
@@ -465,12 +466,15 @@ def placeholder(key: str) -> str:
 
 def must_confirm(kind: str, keys: list[str]) -> bool:
     """Whether the only option is a commitment that a player has not made yet: opening fire, while he can still undo."""
-    return kind == "fire_choice" and keys == ["done"]
+    return kind in ("fire_choice", "entry_choice") and keys == ["done"]
 
 
 def shows_chances(kind: str) -> bool:
     """Whether the chances belong to the question itself."""
-    return kind in ("fire_choice", "fire_attack", "concealment", "hero_before_endurance")
+    return kind in (
+        "fire_choice", "fire_attack", "concealment", "hero_before_endurance", "entry_choice", "melee_window",
+        "detonation",
+    )  # fmt: skip
 
 
 def begins_turn(kind: str) -> bool:

@@ -10,7 +10,8 @@ from firefight.games.upfront.words import card_value
 
 RESULTS: Final = (
     ("nothing", "nothing"), ("pinned", "pinned"), ("killed", "killed"), ("panic_killed", "panics, killed"),
-    ("routed", "routs"), ("wounded", "wounded"), ("wounded_again", "wounded again, killed without a Hero"),
+    ("routed", "routs"), ("berserk", "goes berserk"), ("wounded", "wounded"),
+    ("wounded_again", "wounded again, killed without a Hero"),
 )  # fmt: skip
 FAILURES: Final = {"nothing": "safe", "jams": "jams too", "momentary": "falters", "fails": "jams"}
 YES_OR_NO: Final[dict[str, str]] = {
@@ -54,6 +55,9 @@ def odds(row: dict[str, Any]) -> list[str]:
         return mines(row)
     if kind == "infiltration":
         return infiltration(row)
+    # -- 20.6 to 20.9 and 21
+    if kind in ("close_combat", "melee", "charge"):
+        return [*MELEE_LINES[kind](row), unseen_line(row)]
     what = YES_OR_NO.get(kind, kind)
     chance = row.get("success", row.get("killed", 0.0))
     counted = f"{row['count']} of the {row['unseen']} cards you cannot see do it."
@@ -96,7 +100,7 @@ def men_lines(row: dict[str, Any]) -> list[str]:
     wide = max((len(man["name"]) for man in row["men"]), default=0)
     lines: list[str] = []
     for man in row["men"]:
-        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS if man[result] > 0]
+        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS if man.get(result, 0) > 0]
         state = " (pinned)" if man["was_pinned"] else ""
         lines.append(f"  {man['man']:3} {man['name'] + state:{wide}}  {', '.join(parts)}")
     return lines
@@ -163,7 +167,7 @@ def sniper_lines(row: dict[str, Any]) -> list[str]:
     """One row for each man a Sniper may find."""
     lines: list[str] = []
     for man in row["men"]:
-        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man[result] > 0]
+        parts = [f"{word} {percent(man[result])}" for result, word in RESULTS[1:] if man.get(result, 0) > 0]
         aimed = f"aimed at {percent(man['aimed_at'])}"
         lines.append(f"  {man['man']:3} {man['name']}: {aimed}; {', '.join(parts) or 'nothing'}")
     lost = sum(man[word] for man in row["men"] for word in ("killed", "panic_killed", "routed", "wounded_again"))
@@ -194,3 +198,45 @@ def chances(row: dict[str, Any]) -> str:
         f"Fire Strength {row['strength']}: {row['expected_pinned']:.1f} pinned and {row['expected_lost']:.1f} lost"
         f" on average, nobody affected {percent(row['nobody_affected'])}"
     )
+
+
+# --- close combat and charges -----------------------------------------------------------------------------------
+
+
+def duel_words(row: dict[str, Any]) -> str:
+    """How a fight may end, for the attacker."""
+    both = f", both beaten {percent(row['both'])}" if row["both"] else ""
+    wins = f"wins {percent(row['wins'])} (by three or more {percent(row['by_three'])})"
+    return f"{wins}, loses {percent(row['loses'])}{both}"
+
+
+def entry_lines(row: dict[str, Any]) -> list[str]:
+    """Every man who would enter close combat, and his chances against each opponent he may find."""
+    lines: list[str] = []
+    for man in row["entries"]:
+        lines.append(
+            f"{man['man']} {man['name']} enters: {percent(man['enters'])} [20.52]; his value is {man['attack']}."
+        )
+        for other in man["fights"]:
+            where = f"  {other['man']:3} {other['name']}, value {other['defence']}: found {percent(other['aimed_at'])};"
+            lines.append(f"{where} then he {duel_words(other)}")
+    return lines
+
+
+def fight_lines(row: dict[str, Any]) -> list[str]:
+    """One fight with what makes up both values."""
+    lines = [
+        f"{row[side]} {row[side + '_name']}: {row[value]}: {reasons(row[value + '_parts'], 'modifiers')}."
+        for side, value in (("attacker", "attack"), ("defender", "defence"))
+    ]
+    return [*lines, f"{row['attacker']} {row['attacker_name']} {duel_words(row)} [{row['rule']}]."]
+
+
+def charge_lines(row: dict[str, Any]) -> list[str]:
+    """Everybody whom a Demolition Charge attacks."""
+    head = f"Fire Strength {row['strength']} at group {row['target']}; the charge fails {percent(row['dud'])} [21.4]."
+    tail = f"On average {row['expected_pinned']:.1f} pinned and {row['expected_lost']:.1f} lost."
+    return [head, *men_lines(row), tail]
+
+
+MELEE_LINES: Final = {"close_combat": entry_lines, "melee": fight_lines, "charge": charge_lines}

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_wounds, cards, italians, losses, victory
+from firefight.games.upfront import atoms, atoms_melee, atoms_wounds, cards, italians, losses, victory
 from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
 from firefight.games.upfront.reasons import LEGAL, NO_ARMED_MAN, NOT_SNIPED
-from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, ROUT, WOUND, commuted, panic_result
+from firefight.games.upfront.results import (
+    BERSERK,
+    KIA,
+    NO_EFFECT,
+    PINNED,
+    ROUT,
+    WOUND,
+    commuted,
+    panics,
+)
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -37,7 +46,7 @@ def sniper_effect(s: UpFront, man: Man, sniper: int, card: int) -> int:
         return commuted(s, man, KIA, card) if number == cards.SNIPER_RESULT[sniper].index(cards.SNIPER_KIA) else KIA
     if printed == cards.SNIPER_PIN:
         # [14.3] a pinned man panics and is checked for Rout; [14.3-Q1] who routs may be wounded instead
-        return commuted(s, man, panic_result(s, man, card), card) if man.pinned else PINNED
+        return commuted(s, man, panics(s, man, card), card) if man.pinned else PINNED
     return NO_EFFECT
 
 
@@ -113,6 +122,8 @@ class SniperAttack(Frame):
         elif what == WOUND:
             # [14.3-Q1]
             atoms_wounds.wound(s, man, "14.3-Q1")
+        elif what == BERSERK:
+            atoms_melee.go_berserk(s, man)
         elif what != NO_EFFECT:
             losses.lose(s, man, ROUTED if what == ROUT else KILLED, "14.3")
             if victory.breaks(s):

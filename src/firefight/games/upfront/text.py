@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront import cards, deck, nations, reasons, soldiers, text_melee
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.crew import LineUp
@@ -26,7 +26,7 @@ from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.surrender import Guarding, Surrender
 from firefight.games.upfront.turn import Match, TerrainOffer, is_preparing
 from firefight.games.upfront.view import USE_WORDS
-from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
+from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key, man_word
 from firefight.games.upfront.wounds import Portage, WoundWindow
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import Event
@@ -56,11 +56,6 @@ def nation_word(nation: int) -> str:
 def side_word(s: UpFront, seat: int) -> str:
     """A side as an adjective."""
     return nation_word(s.rules.nations[seat])
-
-
-def man_word(soldier: int) -> str:
-    """A man as he is called: #4 Schumacher."""
-    return f"#{soldier % soldiers.SLOTS} {soldiers.NAME[soldier]}"
 
 
 def number_word(card: int) -> str:
@@ -226,7 +221,7 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
     if isinstance(frame, Attempt):
         man = s.men[frame.man]
         words["number"] = column(s, man.side, man.group, frame.target, 0)
-    return frame.CODE, words | public_fields(s, frame)
+    return text_melee.question(s, frame, words | public_fields(s, frame))
 
 
 def reaction_words(s: UpFront, frame: Reaction) -> dict[str, Any]:
@@ -259,13 +254,14 @@ def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
 
 
 SEAT_FIRST: Final = {
-    "accepted", "arrived", "behind_pillbox", "called_off", "cleared_wire", "concealed", "declared", "discarded",
-    "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched", "fire_over", "fire_stops",
-    "fires", "flank_lost", "flanks", "ford_failed", "forded", "group_lost", "hero", "laid", "laid_open",
-    "laid_open_card", "left_entrenchment", "lifted", "mine_missed", "mine_set_off", "mines_cleared", "not_entrenched",
-    "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "secondary_left", "shown",
-    "sniper", "sniper_check", "sniper_lost", "surrendered", "took_heart", "turned_sideways", "weakened",
-    "weapon_left", "weapons_gone",
+    "accepted", "arrived", "behind_pillbox", "called_off", "captured_terrain", "cleared_wire", "concealed",
+    "declared", "discarded", "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched",
+    "fire_over", "fire_stops", "fires", "flank_lost", "flanks", "ford_failed", "forded", "group_lost", "hero",
+    "hinders", "laid", "laid_open", "laid_open_card", "left_entrenchment", "lifted", "mine_missed", "mine_set_off",
+    "mines_cleared", "not_entrenched", "offered", "part_won", "play_begins", "rally_card", "range", "rejected",
+    "reordered", "rushes", "secondary_left", "secondary_lies", "shown", "sniper", "sniper_check", "sniper_lost",
+    "surrendered", "took_heart", "turned_sideways", "wants_alive", "weakened", "weapon_left", "weapon_lies",
+    "weapons_gone",
 }  # fmt: skip
 MAN_FIRST: Final = {
     "captured", "carries", "creeps", "crewed", "endurance", "executed", "freed", "given", "gives_up", "guarded",
@@ -319,6 +315,9 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_MORALE: "morale",
     deck.FOR_FORDING_MAN: "fording_man",
     # -- 20.6 to 20.9 and 21
+    deck.FOR_ENTRY: "entry",
+    deck.FOR_PAIRING: "pairing",
+    deck.FOR_MELEE: "melee",
     # -- chapters 23, 24, 36
     deck.FOR_MINES: "mines",
     deck.FOR_PATH: "path",
@@ -341,6 +340,9 @@ PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_MORALE,
     deck.FOR_FORDING_MAN,
     # -- 20.6 to 20.9 and 21
+    deck.FOR_ENTRY,
+    deck.FOR_PAIRING,
+    deck.FOR_MELEE,
     # -- chapters 23, 24, 36
     deck.FOR_CLEARING,
     # -- chapters 32, 33
@@ -367,7 +369,10 @@ def tell(men: list[list[int]], rules_nations: list[int], event: Event) -> str:
         words["target"] = GROUP_LETTERS[args[TARGET_AT[kind]]]
     if kind in NUMBER_AT:
         words["number"] = args[NUMBER_AT[kind]]
-    key = special_words(kind, args, words, soldiers_by_number, rules_nations)
+    if kind in text_melee.EVENTS:
+        key = text_melee.event(kind, args, words, soldiers_by_number)
+    else:
+        key = special_words(kind, args, words, soldiers_by_number, rules_nations)
     return str(catalogue()["events"][key]).format_map(words)
 
 

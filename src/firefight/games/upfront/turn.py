@@ -31,6 +31,7 @@ from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, TIME_IS_UP
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.smoke import lift_smoke_left_behind
 from firefight.games.upfront.sniper import NOT_SNIPED_AT
+from firefight.games.upfront.terraincapture import TerrainCapture, gone_group
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
@@ -167,6 +168,10 @@ class Turn(Frame):
             atoms.blow_away_smoke(s)
         # [17.62b] [17.44] what has happened since may have broken an encirclement
         flanking.review(s)
+        # [20.8] before anything else, the place of a group that is gone
+        if (gone := gone_group(s)) >= 0:
+            s.push(TerrainCapture(1 - (gone >> 8), gone & 255))
+            return
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if s.stirred:
             # [24.4d] nothing comes between a Movement card and the mines

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from firefight.games.upfront import (
     cards,
+    ccv,
     command,
     nations,
     pillbox,
@@ -23,6 +24,7 @@ from firefight.games.upfront import (
     victory,
     weapons,
 )
+from firefight.games.upfront.closecombat import BY_CHECK, EntryChoice
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
@@ -31,6 +33,7 @@ from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_f
 from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.infiltrators import infiltrators_of, is_infiltrated
+from firefight.games.upfront.melee import Melee
 from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
     AWAITED,
@@ -106,6 +109,7 @@ def view(s: UpFront, viewer: int) -> dict[str, Any]:
         "ranges": ranges_view(s),
         "barred": barred_view(s),
         "attack": attack_view(s),
+        "close_combat": close_combat_view(s),
         "choosing": choosing_view(s, viewer),
         "victory": {"men": s.rules.victory_men, "chit": s.rules.victory_chit},
         # -- chapters 35, 39, 43
@@ -293,6 +297,7 @@ def man_view(s: UpFront, man: Man) -> dict[str, Any]:
         "morale": command.morale_of(s, man) if deployed else soldiers.MORALE[soldier],
         "panic": command.panic_of(s, man) if deployed else soldiers.PANIC[soldier],
         "kia": weapons.kia_of(s, man),
+        "ccv": ccv.ccv(s, man) if deployed and s.rules.level >= 20 else None,
         "wounded": man.wounded,
         "unhindered": man.unhindered,
         "guards": [man_key(s.men[number].soldier) for number in prisoners.guarded_by(s, man.number)],
@@ -374,6 +379,20 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
     return None
 
 
+def close_combat_view(s: UpFront) -> dict[str, Any] | None:
+    """[20.7] The fight that is going on: who is in it, on both sides, and who fights now."""
+    for frame in s.stack:
+        if isinstance(frame, Melee):
+            return {
+                "by": cards.NATIONS[s.rules.nations[frame.seat]],
+                "target": LETTERS[frame.target],
+                "attackers": [man_key(s.men[number].soldier) for number in frame.attackers],
+                "defenders": [man_key(s.men[number].soldier) for number in frame.defenders],
+                "fighter": man_key(s.men[frame.man].soldier) if frame.man != NO_MAN else None,
+            }
+    return None
+
+
 def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
     """What the viewer himself has picked so far in a choice that is not shown yet."""
     for frame in s.stack:
@@ -389,6 +408,12 @@ def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
             }
         if isinstance(frame, InfiltrationPlan) and frame.seat == viewer:
             return {"group": LETTERS[frame.index], "infiltrators": plan_view(s, frame)}
+        if isinstance(frame, EntryChoice) and frame.seat == viewer:
+            return {
+                "group": LETTERS[frame.index],
+                "men": [man_key(s.men[number].soldier) for number in frame.men],
+                "cards": [card_key(card) for card in frame.how if card != BY_CHECK],
+            }
         if isinstance(frame, Discards) and frame.seat == viewer and frame.chosen:
             return {"discards": [card_key(card) for card in frame.chosen_cards()]}
     return None
