@@ -16,6 +16,7 @@ from firefight.games.upfront import (
     movement,
     rally,
     reaction,
+    regroup,
     smoke,
     sniper,
     terrain,
@@ -36,6 +37,7 @@ from firefight.games.upfront.options import (
     PANIC,
     RALLY,
     RALLY_TWO,
+    RECEIVE,
     RETREAT,
     SLIDE,
     SMOKE,
@@ -116,12 +118,15 @@ def options(s: UpFront, seat: int) -> list[int]:
     list_free_plays(s, seat, heroes, codes)
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    if s.rules.level >= 17:
+        regroup.list_orders(s, seat, moves, terrains, codes)
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # -- chapters 32, 33
     # -- chapters 35, 39, 43
+    codes = regroup.allowed(s, seat, codes)
     codes.sort()
     return codes
 
@@ -220,6 +225,15 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
         return CHAPTER_LATER
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    if regroup.restricts(s, seat):
+        reason = regroup.why_not_meanwhile(s, seat, code)
+        if reason != LEGAL:
+            return reason
+    if verb in regroup.ORDERS or regroup.founds(s, seat, code):
+        reason = regroup.why_not(s, seat, code)
+        if reason != LEGAL or verb not in regroup.ORDERS:
+            return reason
+        return why_not_group(s, seat, regroup.group_of(s, code))
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
@@ -315,6 +329,10 @@ def take(s: UpFront, seat: int, code: int) -> None:
         change_crew(s, seat, verb, first(code), second(code))
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    elif verb in regroup.ORDERS or regroup.founds(s, seat, code):
+        # [45.11] all but receiving men and settling is done with Movement cards
+        act(s, seat, regroup.group_of(s, code), verb in regroup.ORDERS and verb != RECEIVE)
+        regroup.take(s, seat, code)
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21

@@ -12,6 +12,7 @@ from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.fire import FireAttack, UnderFire
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.lateral import Exchange
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.movement import Fording
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
@@ -20,6 +21,7 @@ from firefight.games.upfront.reaction import Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.sniper import SniperAttack, SniperCheck
+from firefight.games.upfront.transfer import Arrive, SetOut
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.kernel.codec import dump_core, load_core
 
@@ -50,6 +52,9 @@ FRAMES: Final[dict[str, Any]] = {
     Duties.CODE: Duties,
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    Exchange.CODE: Exchange,
+    SetOut.CODE: SetOut,
+    Arrive.CODE: Arrive,
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21

@@ -6,6 +6,7 @@ of them asks or draws: what needs a draw or an answer is a frame that the proced
 
 from __future__ import annotations
 
+from firefight.games.upfront import transit
 from firefight.games.upfront.model import Man, UpFront
 
 
@@ -13,6 +14,7 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     """A Movement card was laid on a group in any mode, to ford too [5.1]; the range chit has changed already."""
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    transit.moved(s, seat, index)
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
@@ -48,6 +50,7 @@ def settled(s: UpFront, seat: int, index: int) -> None:
 def terrain_rejected(s: UpFront, seat: int, index: int) -> None:
     """A group has turned aside from terrain, or failed to ford [7.32] [8.53c]."""
     # -- 17.7 to 17.9
+    transit.turned_aside(s, seat, index)
 
 
 def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
@@ -64,6 +67,7 @@ def letter_changed(s: UpFront, seat: int, index: int) -> None:
 def pinned(s: UpFront, man: Man) -> None:
     """A man has just been pinned [10.1]."""
     # -- 17.7 to 17.9
+    transit.pinned(s, man)
     # -- 20.1 to 20.5
 
 
@@ -79,6 +83,7 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     """A man has just been lost: killed, routed or captured; his group may have ended with him [6.51] [6.531]."""
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    transit.lost(s, man)
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, weapons
+from firefight.games.upfront.condition import is_between, present
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, Man, UpFront
 from firefight.games.upfront.options import CHOOSE, KEEP
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ALREADY_CREW,
+    BETWEEN_GROUPS,
     CREW_TOGETHER,
     HAS_OWN_CREW_WEAPON,
     IS_PINNED,
@@ -43,6 +45,9 @@ def why_not_gunner(s: UpFront, man: Man) -> int:
         return NOT_CREW_SERVED
     if man.assistant != NO_MAN:
         return ALREADY_CREW
+    # [17.8-Q18] nor men on their way to another group
+    if is_between(man):
+        return BETWEEN_GROUPS
     # [11.3] pinned men cannot join a crew
     return IS_PINNED if man.pinned else LEGAL
 
@@ -54,6 +59,9 @@ def why_not_assistant(s: UpFront, man: Man) -> int:
         return HAS_OWN_CREW_WEAPON
     if man.gunner != NO_MAN:
         return ALREADY_CREW
+    # [17.8-Q18] nor a man on his way to another group
+    if is_between(man):
+        return BETWEEN_GROUPS
     return IS_PINNED if man.pinned else LEGAL
 
 
@@ -97,7 +105,8 @@ def crews_to_make(s: UpFront, seat: int, index: int) -> list[list[int]]:
 
 def why_not_order(s: UpFront, seat: int, index: int) -> int:
     """[3.3] [11.11-Q2] Why a group cannot change its order as its action."""
-    return LEGAL if len(s.sides[seat].groups[index].men) > 1 else ONE_MAN_GROUP
+    # [17.8-Q18] whoever is on his way to another group does not count
+    return LEGAL if len(present(s, s.sides[seat].groups[index])) > 1 else ONE_MAN_GROUP
 
 
 class LineUp(Frame):

@@ -33,6 +33,7 @@ FOR_EXECUTION: Final = 6
 FOR_FIRST_MOVE: Final = 7
 # -- 17.1 to 17.6: 10-19
 # -- 17.7 to 17.9: 20-29
+FOR_CROSSING: Final = 20
 # -- chapters 18, 19, 22: 30-39
 # -- 20.1 to 20.5: 40-49
 # -- 20.6 to 20.9 and 21: 50-59

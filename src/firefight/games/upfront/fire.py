@@ -11,6 +11,7 @@ from firefight.games.upfront.model import IN_PLAY, Man, UpFront
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, JUST_PINNED, Reaction
 from firefight.games.upfront.results import PINNED, combat_number, effect, suffer
+from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
@@ -144,7 +145,8 @@ class FireAttack(Frame):
         for card in self.cards:
             # [4.4-Q1] at once, so that a reshuffle in mid-attack includes them
             atoms.discard(s, card, atoms.BOTH)
-        self.men = s.sides[1 - self.seat].groups[self.target].men[:]
+        # [17.8-Q10] those on their way to or from it first
+        self.men = under_attack(s, 1 - self.seat, self.target)
         self.pc = DECIDE
         if s.sides[1 - self.seat].hand:
             self.pc = CONCEALED

@@ -6,6 +6,7 @@ The same list is the odds panel, the log line and the test: [value, modifier num
 from __future__ import annotations
 
 from firefight.games.upfront import cards, terrain
+from firefight.games.upfront.condition import is_between
 from firefight.games.upfront.model import SMOKE, WIRE, UpFront
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reasons import (
@@ -19,6 +20,7 @@ from firefight.games.upfront.reasons import (
     M_MOVEMENT,
     M_MOVING_FIRE,
     M_SMOKE,
+    M_TRANSFERS,
     M_WIRE,
 )
 
@@ -103,6 +105,9 @@ def man_rows(s: UpFront, number: int) -> list[list[int]]:
     """What changes the Fire Strength of an attack for one man of the target alone."""
     rows: list[list[int]] = []
     # -- 17.7 to 17.9
+    # [17.8c] [17.83] two more, whichever of his two groups is attacked
+    if is_between(s.men[number]):
+        rows.append([2, M_TRANSFERS])
     # -- chapters 23, 24, 36
     return rows
 

@@ -40,6 +40,12 @@ RADIO: Final = 3
 MAGNETIC_MINE: Final = 4
 SECONDARY_NAMES: Final = ["", "charge", "panzerfaust", "radio", "magnetic mine"]
 
+# [17.7] [17.8] what a group has done or must do in its owner's turn
+CHANGED_RANGE: Final = 1
+HOLDS_RANGE: Final = 2
+MUST_SETTLE: Final = 4
+VACATED: Final = 8
+
 # [39] the quality of a side's men
 LINE: Final = 0
 SECOND_LINE: Final = 1
@@ -114,6 +120,8 @@ class Man:
         self.infiltrates = NO_GROUP
         # [17.8] the group he is on his way to; until he arrives he is counted among the men of the one he left
         self.transfers_to = NO_GROUP
+        # [17.8d] the turn in which he set out
+        self.left_in = 0
         self.wounded = False
         # [33.9] a Hero makes him forget his wound for this turn
         self.unhindered = False
@@ -138,6 +146,7 @@ class Man:
         copy.heir_to = self.heir_to
         copy.infiltrates = self.infiltrates
         copy.transfers_to = self.transfers_to
+        copy.left_in = self.left_in
         copy.wounded = self.wounded
         copy.unhindered = self.unhindered
         copy.endured = self.endured
@@ -168,6 +177,7 @@ class Man:
             self.endured,
             int(self.berserk),
             self.guard,
+            self.left_in,
         ]
 
     def load(self, row: list[int]) -> None:
@@ -188,6 +198,7 @@ class Man:
         self.endured = row[18]
         self.berserk = bool(row[19])
         self.guard = row[20]
+        self.left_in = row[21]
 
 
 class Group:
@@ -208,6 +219,8 @@ class Group:
         self.encircles = NO_GROUP
         # [17.7] the letter that it takes once it has settled
         self.becomes = NO_GROUP
+        # [17.7] [17.8] what has happened to it in its owner's turn, as bits
+        self.tied = 0
         self.entrenched = False
 
     def clone(self) -> Group:
@@ -222,13 +235,14 @@ class Group:
         copy.flanks = self.flanks[:]
         copy.encircles = self.encircles
         copy.becomes = self.becomes
+        copy.tied = self.tied
         copy.entrenched = self.entrenched
         return copy
 
     def dump(self) -> list[Any]:
         played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
         lying = [self.loose[:], self.loose_secondary[:]]
-        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched)]
+        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched), self.tied]
 
     def load(self, row: list[Any]) -> None:
         self.men = list(row[0])
@@ -239,6 +253,7 @@ class Group:
         self.loose, self.loose_secondary, self.flanks = list(row[5]), list(row[6]), list(row[7])
         self.encircles, self.becomes = row[8], row[9]
         self.entrenched = bool(row[10])
+        self.tied = row[11]
 
 
 class Side:
@@ -299,7 +314,7 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "left_in", "tied",
 }  # fmt: skip
 
 

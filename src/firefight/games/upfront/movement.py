@@ -25,6 +25,7 @@ from firefight.games.upfront.reasons import (
     RETREAT_TOO_FAR,
     WIRE_ON_TOP,
 )
+from firefight.games.upfront.transit import why_not_leave_range
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -55,6 +56,10 @@ def why_not_mode(s: UpFront, seat: int, index: int, mode: int) -> int:
     if mode != SIDEWAYS and terrain.is_entering_marsh_exit(stack):
         # [8.42] the first card out of a Marsh goes sideways
         return MARSH_SIDEWAYS_FIRST
+    if mode != SIDEWAYS:
+        reason = why_not_leave_range(s, seat, index)
+        if reason != LEGAL:
+            return reason
     if mode == FORWARD and is_blocked(s, seat, index):
         return BLOCKED
     if mode == BACKWARD and is_cornered(s, seat, index):
@@ -131,6 +136,12 @@ def why_not_slide(stack: list[int]) -> int:
     if terrain.movements(stack) == 1 and terrain.last_ground(stack) == cards.MARSH:
         return MARSH_NEEDS_TWO
     return NOTHING_TO_SLIDE_UNDER
+
+
+def why_not_settle(stack: list[int]) -> int:
+    """Why no card at all can be laid on a group, or slid beneath what lies there, as its new terrain."""
+    reason = why_not_open(stack)
+    return LEGAL if reason == OPEN_BUT_SLIDE else reason
 
 
 # --- playing it -------------------------------------------------------------------------------------------------

@@ -12,32 +12,39 @@ from typing import Any
 
 from firefight.games.upfront import cards, firechoice, secrecy, soldiers, usable
 from firefight.games.upfront.command import must_execute
+from firefight.games.upfront.condition import present
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import firepower, firepower_parts
-from firefight.games.upfront.firestrength import minimum_firepower, strength_parts, total
+from firefight.games.upfront.firestrength import man_rows, minimum_firepower, strength_parts, total
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.nations import required_firepower
+from firefight.games.upfront.odds_crossing import crosses_in
 from firefight.games.upfront.options import (
     ADD,
     CHECK,
     CONCEAL,
     DONE,
     END,
+    EXCHANGE,
     FIRE,
     FORD,
+    LATERAL,
     LETTERS,
     NOTHING,
     PANIC,
     RESOLVE,
     SNIPE,
+    TRANSFER,
+    WITH,
 )
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
 from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
 from firefight.games.upfront.results import KIA, NO_EFFECT, PANIC_KIA, PINNED, ROUT, effect, panic_result
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
+from firefight.games.upfront.transit import under_attack
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.notation import first, second, verb_of
 
@@ -61,6 +68,9 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return fire_odds(s, seat, first(code), second(code), unseen)
     if verb == FORD:
         return ford_odds(second(code), unseen)
+    # -- 17.7 to 17.9
+    if verb in (LATERAL, EXCHANGE, WITH, TRANSFER):
+        return crossing_odds(s, seat, code, unseen)
     if verb == CHECK:
         return check_odds(s, seat, first(code), unseen)
     if verb == PANIC:
@@ -104,7 +114,7 @@ def nobody(counts: list[int], of: int) -> float:
 
 def attack_odds(s: UpFront, seat: int, target: int, strength: int, men: list[int], unseen: list[int]) -> dict[str, Any]:
     """An attack whose Fire Strength is settled."""
-    rows = [man_odds(s, number, strength, unseen) for number in men]
+    rows = [man_odds(s, number, strength + total(man_rows(s, number)), unseen) for number in men]
     of = len(unseen)
     lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
     return {
@@ -130,7 +140,7 @@ def planned_odds(
 ) -> dict[str, Any]:
     """An attack with these Fire cards, before any concealment."""
     parts = strength_parts(s, seat, index, target, fire_cards)
-    men = s.sides[1 - seat].groups[target].men
+    men = under_attack(s, 1 - seat, target)
     row = attack_odds(s, seat, target, total(parts), men, unseen)
     row["cards"] = [card_key(card) for card in fire_cards]
     row["minimum"] = required_firepower(s.rules.nations[seat], minimum_firepower(fire_cards))
@@ -189,7 +199,7 @@ def reaction_odds(s: UpFront, frame: Reaction, verb: int, card: int, unseen: lis
         if concealed:
             strength -= cards.CONCEALED_VALUE[concealed]
             parts.append([-cards.CONCEALED_VALUE[concealed], M_CONCEALED])
-    row = attack_odds(s, seat, target, strength, s.sides[1 - seat].groups[target].men, unseen)
+    row = attack_odds(s, seat, target, strength, under_attack(s, 1 - seat, target), unseen)
     row["modifiers"] = modifiers(parts)
     return row
 
@@ -207,6 +217,12 @@ def ford_odds(card: int, unseen: list[int]) -> dict[str, Any]:
     if cards.MOVE_KIND[card] == cards.FORD:
         return {"kind": "ford", "rule": "8.53a", "unseen": len(unseen), "count": len(unseen), "success": 1.0}
     return simple("ford", "8.53b", sum(1 for other in unseen if not cards.RED[other]), unseen, "success")
+
+
+def crossing_odds(s: UpFront, seat: int, code: int, unseen: list[int]) -> dict[str, Any] | None:
+    """[17.7e] [17.81] A group or a man that has to ford on the way to another letter or group; None on firm ground."""
+    card = crosses_in(s, seat, code)
+    return ford_odds(card, unseen) if card else None
 
 
 def check_odds(s: UpFront, seat: int, index: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -229,7 +245,7 @@ def sniper_odds(s: UpFront, seat: int, target: int, sniper: int, unseen: list[in
     groups = s.sides[1 - seat].groups
     if target >= len(groups) or not groups[target].men:
         return None
-    men = groups[target].men
+    men = under_attack(s, 1 - seat, target)
     of = len(unseen)
     rows: list[dict[str, Any]] = []
     for place, number in enumerate(men):
@@ -270,10 +286,11 @@ def execution_odds(s: UpFront, seat: int, unseen: list[int]) -> dict[str, Any] |
     rows: list[dict[str, Any]] = []
     for group in s.sides[seat].groups:
         if must_execute(s, group):
-            for place, number in enumerate(group.men):
+            men = present(s, group)
+            for place, number in enumerate(men):
                 man = s.men[number]
                 if man.pinned:
-                    count = sum(1 for card in unseen if cards.POSITION[card][len(group.men)] == place + 1)
+                    count = sum(1 for card in unseen if cards.POSITION[card][len(men)] == place + 1)
                     name = soldiers.NAME[man.soldier]
                     rows.append({"man": man_key(man.soldier), "name": name, "executed": share(count, len(unseen))})
     return {"kind": "execution", "rule": "15.53", "unseen": len(unseen), "men": rows} if rows else None

@@ -71,6 +71,12 @@ FLANK: Final = 118
 BANZAI: Final = 119
 # -- 17.1 to 17.6
 # -- 17.7 to 17.9
+LATERAL: Final = 127
+EXCHANGE: Final = 128
+WITH: Final = 129
+RECEIVE: Final = 130
+BEFORE: Final = 131
+LAST: Final = 132
 # -- chapters 18, 19, 22
 # -- 20.1 to 20.5
 # -- 20.6 to 20.9 and 21
@@ -128,7 +134,13 @@ VERBS: Final[list[Verb]] = [
     # -- 17.1 to 17.6
     Verb(FLANK, "flank", "GT"),
     # -- 17.7 to 17.9
-    Verb(TRANSFER, "transfer", "MG"),
+    Verb(TRANSFER, "transfer", "MGC"),
+    Verb(LATERAL, "lateral", "GGC"),
+    Verb(EXCHANGE, "exchange", "GGC"),
+    Verb(WITH, "with", "C"),
+    Verb(RECEIVE, "receive", "G"),
+    Verb(BEFORE, "before", "M"),
+    Verb(LAST, "last", ""),
     # -- chapters 18, 19, 22
     Verb(REPAIR, "repair", "M"),
     Verb(ACQUIRE, "acquire", "M"),
@@ -152,6 +164,9 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     FLANK: (17, "17.1"),
     # -- 17.7 to 17.9
     TRANSFER: (17, "17.8"),
+    LATERAL: (17, "17.7"),
+    EXCHANGE: (17, "17.7c"),
+    RECEIVE: (17, "17.8d"),
     # -- chapters 18, 19, 22
     REPAIR: (19, "19.3"),
     ACQUIRE: (18, "18.2"),

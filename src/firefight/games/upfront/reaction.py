@@ -21,6 +21,7 @@ from firefight.games.upfront.reasons import (
     NOT_YOUR_MAN,
     TOO_LATE,
 )
+from firefight.games.upfront.transit import no_hero_came
 from firefight.games.upfront.usable import why_not_card
 from firefight.kernel.core import NOT_ASKED, State
 from firefight.kernel.events import EVERYBODY
@@ -52,6 +53,9 @@ class Reaction(Window):
             self.subject = [UNKNOWN_CARD]
 
     def answer(self, s: State) -> int:
+        if self.kind == JUST_PINNED:
+            assert isinstance(s, UpFront)
+            no_hero_came(s, s.men[self.subject[0]])
         # the Concealed card, or 0
         return self.subject[4] if self.kind == BEFORE_RESOLUTION else self.answered
 

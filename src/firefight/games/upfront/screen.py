@@ -22,6 +22,7 @@ Paint = Callable[[str, str], str]
 SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Fire", ("fire", "add", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
+    ("Transfer", ("lateral", "exchange", "transfer", "receive")),
     ("Terrain", ("terrain", "open", "slide", "place")),
     ("Rally", ("rally", "rally-two", "hero")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
@@ -185,6 +186,10 @@ def relations(group: View) -> list[str]:
         parts.append("ENCIRCLED")
     if group["becomes"]:
         parts.append(f"on its way to be {group['becomes']}")
+    if group["must_settle"]:
+        parts.append("must take terrain this turn")
+    if group["arriving"]:
+        parts.append(f"{' and '.join(group['arriving'])} on the way to it")
     if group["loose"] or group["loose_secondary"]:
         parts.append(f"on the ground: {', '.join([*group['loose'], *group['loose_secondary']])}")
     return parts
@@ -194,6 +199,8 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     """One group in a line: range chit, cards, states."""
     mine = side == own_side(view)
     letter = paint("own" if mine else "enemy", group["letter"])
+    if group["forming"]:
+        return f"  {letter}  to be formed, {', '.join(relations(group))}"
     if not group["men"]:
         return f"  {letter}  gone" if view["turn"] else f"  {letter}  nobody yet"
     parts = [f"range chit {group['chit']}", ground_words(group)]

@@ -12,12 +12,14 @@ from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
+from firefight.games.upfront.lateral import Exchange
 from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, UpFront
 from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
 from firefight.games.upfront.readjust import Readjust
+from firefight.games.upfront.transfer import Arrive, SetOut
 from firefight.games.upfront.turn import Match, TerrainOffer
 from firefight.games.upfront.view import USE_WORDS
 from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
@@ -148,6 +150,15 @@ def phrase(s: UpFront, frame: Frame) -> str:
         key = "before_play"
     elif isinstance(frame, Reaction):
         key = REACTIONS[frame.kind]
+    words.update(frame_words(s, frame))
+    if isinstance(frame, TerrainOffer):
+        words["card"] = cards.TITLE[frame.card]
+    return str(catalogue()["trail"][key]).format_map(words)
+
+
+def frame_words(s: UpFront, frame: Frame) -> dict[str, Any]:
+    """Whom a procedure is about, from its own public fields."""
+    words: dict[str, Any] = {}
     for field, word in (("index", "group"), ("target", "target")):
         if hasattr(frame, field):
             words[word] = GROUP_LETTERS[getattr(frame, field)]
@@ -155,9 +166,7 @@ def phrase(s: UpFront, frame: Frame) -> str:
         words["side"] = side_word(s, frame.seat)
     if hasattr(frame, "man"):
         words["name"] = soldiers_name(s, frame.man)
-    if isinstance(frame, TerrainOffer):
-        words["card"] = cards.TITLE[frame.card]
-    return str(catalogue()["trail"][key]).format_map(words)
+    return words
 
 
 def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
@@ -182,6 +191,9 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
         return REACTIONS[frame.kind], reaction_words(s, frame)
     if isinstance(frame, Discards):
         return discards_question(s, frame)
+    # -- 17.7 to 17.9
+    if isinstance(frame, Exchange | SetOut | Arrive):
+        return frame.CODE, frame_words(s, frame)
     return frame.CODE, words
 
 
@@ -221,6 +233,7 @@ SEAT_FIRST: Final = {
     "sniper_lost", "reordered", "play_begins",
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    "letter_announced", "letter_kept", "letter_changed", "letters_exchanged", "founded",
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
@@ -230,19 +243,25 @@ SEAT_FIRST: Final = {
 }  # fmt: skip
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
-    "placed", "crewed", "uncrewed",
+    "placed", "crewed", "uncrewed", "sends_out", "not_across", "set_out", "turned_back", "arrived",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
     "accepted": 2, "rejected": 2, "forded": 2, "ford_failed": 2, "cleared_wire": 2, "sniper": 2, "hero": 2,
     "laid_open_card": 2, "laid": 3, "removed": 0, "breeze": 0, "turned_over": 0, "lifted": 3, "turned_sideways": 2,
+    "sends_out": 1,
 }  # fmt: skip
 GROUP_AT: Final = {
     "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
     "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
     "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
+    "letter_announced": 1, "letter_kept": 1, "letter_changed": 1, "letters_exchanged": 1, "founded": 1, "set_out": 1,
+    "turned_back": 1, "arrived": 1,
 }  # fmt: skip
-TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1}
+TARGET_AT: Final = {
+    "fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1, "letter_announced": 2, "letter_changed": 2,
+    "letters_exchanged": 2,
+}  # fmt: skip
 NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
 PURPOSES: Final[dict[int, str]] = {
     deck.FOR_HAND: "hand",
@@ -255,6 +274,7 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_FIRST_MOVE: "first_move",
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    deck.FOR_CROSSING: "crossing",
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21
@@ -270,6 +290,7 @@ PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_MAN,
     deck.FOR_PANIC,
     # -- 17.7 to 17.9
+    deck.FOR_CROSSING,
     # -- chapters 18, 19, 22
     # -- 20.1 to 20.5
     # -- 20.6 to 20.9 and 21

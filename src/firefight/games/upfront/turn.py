@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import actions, atoms, cards, consequences, terrain, victory
+from firefight.games.upfront import actions, atoms, cards, consequences, creation, lateral, terrain, transit, victory
 from firefight.games.upfront.command import Execution, must_execute
+from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.model import FORWARD, SIDEWAYS, UpFront
+from firefight.games.upfront.model import TERRAIN as TERRAIN_USE
 from firefight.games.upfront.movement import change_range, place_terrain
 from firefight.games.upfront.options import ACCEPT, END, PANIC, REJECT
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
-from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, TIME_IS_UP
+from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, PARTNER_WAITS, TIME_IS_UP
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.smoke import lift_smoke_left_behind
 from firefight.games.upfront.sniper import NOT_SNIPED_AT
-from firefight.kernel.core import Frame, State
+from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
 
@@ -103,7 +105,9 @@ class Match(Frame):
 
 
 def may_end(s: UpFront, seat: int) -> bool:
-    """[4.6] With nothing to discard, a player who may not pass has to act, if he can."""
+    """[4.6] With nothing to discard, a player who may not pass has to act, if he can; [17.7-Q4] a partner follows."""
+    if lateral.may_follow(s, seat) and not s.flagged:
+        return False
     if s.sides[seat].hand or s.actions or s.flagged or not s.sides[1 - seat].passed:
         return True
     for code in actions.options(s, seat):
@@ -131,6 +135,10 @@ class Turn(Frame):
         # [13.243] Smoke goes once the attack in which a Breeze was drawn is over
         if s.breeze_due:
             atoms.blow_away_smoke(s)
+        # [17.7b] groups that have settled take their new letters
+        if s.rules.level >= 17:
+            transit.end_pins(s)
+            lateral.take_letters(s, self.seat, self.pc == OFFERS)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if victory.achieved(s):
             s.finish()
@@ -186,6 +194,7 @@ class Turn(Frame):
         side = s.sides[self.seat]
         # [4.6] whether he did nothing at all
         side.passed = s.actions == 0 and s.discards == 0
+        lateral.end_turn(s, self.seat)
         atoms.forget_leader_loss(side)
         atoms.end_heroics(s, self.seat)
         atoms.forget_breeze(s)
@@ -202,11 +211,14 @@ class Turn(Frame):
         codes = [] if s.flagged else actions.options(s, self.seat)
         if may_end(s, self.seat):
             codes.append(pack(END))
+            codes.sort()
         return codes
 
     def why_not(self, s: State, code: int) -> int:
         assert isinstance(s, UpFront)
         if verb_of(code) == END:
+            if lateral.may_follow(s, self.seat) and not s.flagged:
+                return PARTNER_WAITS
             return LEGAL if may_end(s, self.seat) else MUST_DO_SOMETHING
         return TIME_IS_UP if s.flagged else actions.why_not(s, self.seat, code)
 
@@ -252,8 +264,17 @@ class TerrainOffer(Frame):
             s.ask(self.seat)
 
     def options(self, s: State) -> list[int]:
+        assert isinstance(s, UpFront)
         # [7.32-Q1] pinned men or not
-        return [pack(ACCEPT), pack(REJECT)]
+        if transit.why_not_reject(s, self.seat, self.index) == LEGAL:
+            return [pack(ACCEPT), pack(REJECT)]
+        return [pack(ACCEPT)]
+
+    def why_not(self, s: State, code: int) -> int:
+        assert isinstance(s, UpFront)
+        if verb_of(code) == REJECT:
+            return transit.why_not_reject(s, self.seat, self.index)
+        return LEGAL if verb_of(code) == ACCEPT else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         s.news = True
@@ -261,6 +282,12 @@ class TerrainOffer(Frame):
 
     def accept(self, s: UpFront) -> None:
         """[7.31] [7.34] The group settles; Wire laid on it in the same turn stays if it may lie there [4.32-Q1]."""
+        if creation.founders(s, self.seat, self.index):
+            # [17.92-Q1] a new group is formed by it
+            atoms.take_offer(s, self.seat)
+            creation.found(s, self.seat, self.index, TERRAIN_USE, self.card, "17.92-Q1")
+            s.goto(LineUp(self.seat, self.index))
+            return
         group = s.sides[self.seat].groups[self.index]
         at = terrain.top_movement(group.stack) + 1
         wires = group.stack[at:]
@@ -275,6 +302,13 @@ class TerrainOffer(Frame):
 
     def reject(self, s: UpFront) -> None:
         """[7.32] The group turns aside: the range it gained is given back, or the Movement card is lost."""
+        if creation.founders(s, self.seat, self.index):
+            # [17.92-Q1] the new group is not formed
+            creation.send_back(s, self.seat, self.index)
+            atoms.take_offer(s, self.seat)
+            atoms.discard(s, self.card, atoms.BOTH)
+            s.ret()
+            return
         group = s.sides[self.seat].groups[self.index]
         at = terrain.top_movement(group.stack)
         mode = group.stack[at] >> 8

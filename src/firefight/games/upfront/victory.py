@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firefight.games.upfront import atoms, cards, nations, terrain
+from firefight.games.upfront.condition import present
 from firefight.games.upfront.model import (
     BY_BREAKING,
     BY_CONDITION,
@@ -50,9 +51,9 @@ def qualifies(s: UpFront, seat: int, index: int) -> bool:
 
 
 def unpinned_men(s: UpFront, group: Group) -> int:
-    """How many men of a group are not pinned."""
+    """How many men of a group are not pinned; [16.422] those on their way to another group move."""
     count = 0
-    for number in group.men:
+    for number in present(s, group):
         if not s.men[number].pinned:
             count += 1
     return count

@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from firefight.games.upfront import cards, command, nations, secrecy, soldiers, terrain, usable, victory, weapons
+from firefight.games.upfront.creation import founders
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.firepower import group_firepower
 from firefight.games.upfront.flanking import is_encircled
+from firefight.games.upfront.lateral import must_settle
 from firefight.games.upfront.model import (
     BACKWARD,
     FATES,
@@ -31,6 +33,7 @@ from firefight.games.upfront.model import (
 )
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.ranges import relative_range
+from firefight.games.upfront.transit import arriving
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.core import CHANCE, NOBODY
 from firefight.kernel.events import SPECTATOR
@@ -176,6 +179,9 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "encircles": letter_of(group.encircles),
         "encircled": is_encircled(s, seat, index),
         "becomes": letter_of(group.becomes),
+        "must_settle": must_settle(group),
+        "arriving": [man_key(s.men[number].soldier) for number in arriving(s, seat, index)],
+        "forming": len(founders(s, seat, index)) > 0,
         "entrenched": group.entrenched,
     }
 
