@@ -100,6 +100,7 @@ def too_long(modules: Iterable[Module]) -> Iterator[str]:
 ATOM_MODULES = {
     "model.py": "makes and copies the objects",
     "atoms.py": "holds the atoms",
+    "atoms_regroup.py": "holds the atoms of transfers",
     "load.py": "fills tables before any state exists",
     "setup.py": "lays out a game before its first event",
     "position.py": "lays out a described position before its first event",

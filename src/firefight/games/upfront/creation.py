@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms, consequences, lateral, transit
+from firefight.games.upfront import atoms, atoms_regroup, consequences, lateral, transit
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import is_between
 from firefight.games.upfront.model import HOLDS_RANGE, UpFront
@@ -56,11 +56,11 @@ def found(s: UpFront, seat: int, index: int, use: int, card: int, rule: str) -> 
     men = founders(s, seat, index)
     left = s.men[men[0]].group
     groups = s.sides[seat].groups
-    atoms.found_group(s, seat, index, groups[left].chit)
+    atoms_regroup.found_group(s, seat, index, groups[left].chit)
     for number in men:
-        atoms.arrive(s, s.men[number], len(groups[index].men))
+        atoms_regroup.arrive(s, s.men[number], len(groups[index].men))
     atoms.lay(s, seat, index, use, card, rule)
-    atoms.tie(groups[index], HOLDS_RANGE)
+    atoms_regroup.tie(groups[index], HOLDS_RANGE)
     leave_behind(s, seat, left)
     consequences.letter_changed(s, seat, index)
     consequences.settled(s, seat, index)
@@ -69,14 +69,14 @@ def found(s: UpFront, seat: int, index: int, use: int, card: int, rule: str) -> 
 def send_back(s: UpFront, seat: int, index: int) -> None:
     """[17.92-Q1] Terrain placed for the new group is refused: the men are with their old group again."""
     for number in founders(s, seat, index):
-        atoms.turn_back(s, s.men[number], "17.92-Q1")
+        atoms_regroup.turn_back(s, s.men[number], "17.92-Q1")
 
 
 def leave_behind(s: UpFront, seat: int, index: int) -> None:
     """[17.8b] The group that a man has left keeps its range chit this turn; [17.82] or it has ended."""
     group = s.sides[seat].groups[index]
     if group.men:
-        atoms.tie(group, HOLDS_RANGE)
+        atoms_regroup.tie(group, HOLDS_RANGE)
         return
     atoms.empty_group(s, seat, index)
     transit.ended(s, seat, index)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, movement, terrain, usable
+from firefight.games.upfront import atoms, atoms_regroup, cards, consequences, movement, terrain, transit, usable
 from firefight.games.upfront.condition import present
 from firefight.games.upfront.flanking import is_encircled
 from firefight.games.upfront.model import (
@@ -136,7 +136,7 @@ def set_out(s: UpFront, seat: int, index: int, to: int, card: int) -> None:
     """[17.7a] [17.7] Play a Movement card sideways for another letter; it may ford a Stream at the same time."""
     while len(s.sides[seat].groups) <= to:
         atoms.open_group(s, seat)
-    atoms.announce_letter(s, seat, index, to)
+    atoms_regroup.announce_letter(s, seat, index, to)
     play_sideways(s, seat, index, card)
 
 
@@ -171,8 +171,8 @@ class Exchange(Frame):
         if at == FIRST:
             # [17.7c] it is the action of both, at the same time
             s.sides[self.seat].groups[self.target].acted = True
-            atoms.announce_letter(s, self.seat, self.index, self.target)
-            atoms.announce_letter(s, self.seat, self.target, self.index)
+            atoms_regroup.announce_letter(s, self.seat, self.index, self.target)
+            atoms_regroup.announce_letter(s, self.seat, self.target, self.index)
             play_sideways(s, self.seat, self.index, self.card)
         elif at == SECOND:
             play_sideways(s, self.seat, self.target, self.other)
@@ -224,6 +224,9 @@ def has_settled(group: Group) -> bool:
 
 def take_letters(s: UpFront, seat: int, before_actions: bool) -> None:
     """[17.7b] Every group of a side that has settled takes the letter for which it set out."""
+    if s.rules.level < 17:
+        return
+    transit.end_pins(s)
     groups = s.sides[seat].groups
     for index in range(len(groups)):
         if groups[index].becomes != NO_GROUP and groups[index].men and has_settled(groups[index]):
@@ -240,28 +243,28 @@ def arrive(s: UpFront, seat: int, index: int, before_actions: bool) -> None:
         call_off(s, seat, index)
     elif alone:
         # [17.7b] [17.7-Q6] nobody stands there, or does any longer
-        atoms.change_letter(s, seat, index, to, "17.7b")
+        atoms_regroup.change_letter(s, seat, index, to, "17.7b")
         if not before_actions:
-            atoms.vacate(s, seat, index)
+            atoms_regroup.vacate(s, seat, index)
         tell_of_letters(s, seat, index, to)
     elif has_settled(other):
         # [17.7-Q2] [17.7-Q4] both have settled
-        atoms.untie(groups[index], MUST_SETTLE)
-        atoms.untie(other, MUST_SETTLE)
-        atoms.change_letter(s, seat, index, to, "17.7c")
+        atoms_regroup.untie(groups[index], MUST_SETTLE)
+        atoms_regroup.untie(other, MUST_SETTLE)
+        atoms_regroup.change_letter(s, seat, index, to, "17.7c")
         tell_of_letters(s, seat, index, to)
     elif before_actions:
         # [17.7-Q4] the enemy's terrain has been accepted: the partner must follow in this turn
-        atoms.tie(other, MUST_SETTLE)
+        atoms_regroup.tie(other, MUST_SETTLE)
 
 
 def call_off(s: UpFront, seat: int, index: int) -> None:
     """[17.7e] A group keeps its letter, and so does one that would have exchanged with it."""
     groups = s.sides[seat].groups
     to = groups[index].becomes
-    atoms.call_off_letter(s, seat, index, "17.7e")
+    atoms_regroup.call_off_letter(s, seat, index, "17.7e")
     if groups[to].becomes == index:
-        atoms.call_off_letter(s, seat, to, "17.7e")
+        atoms_regroup.call_off_letter(s, seat, to, "17.7e")
 
 
 def tell_of_letters(s: UpFront, seat: int, index: int, to: int) -> None:
@@ -278,7 +281,7 @@ def end_turn(s: UpFront, seat: int) -> None:
         if group.becomes != NO_GROUP and not terrain.is_moving(group.stack):
             call_off(s, seat, index)
     for group in groups:
-        atoms.untie(group, group.tied)
+        atoms_regroup.untie(group, group.tied)
 
 
 def may_follow(s: UpFront, seat: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.scenarios import SCENARIOS
+from firefight.games.upfront.screen_transfers import transfers
 from firefight.games.upfront.text import catalogue
 from firefight.games.upfront.words import card_value
 
@@ -184,12 +185,7 @@ def relations(group: View) -> list[str]:
         parts.append(f"encircles {group['encircles']}")
     if group["encircled"]:
         parts.append("ENCIRCLED")
-    if group["becomes"]:
-        parts.append(f"on its way to be {group['becomes']}")
-    if group["must_settle"]:
-        parts.append("must take terrain this turn")
-    if group["arriving"]:
-        parts.append(f"{' and '.join(group['arriving'])} on the way to it")
+    parts += transfers(group)
     if group["loose"] or group["loose_secondary"]:
         parts.append(f"on the ground: {', '.join([*group['loose'], *group['loose_secondary']])}")
     return parts
@@ -199,10 +195,8 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     """One group in a line: range chit, cards, states."""
     mine = side == own_side(view)
     letter = paint("own" if mine else "enemy", group["letter"])
-    if group["forming"]:
-        return f"  {letter}  to be formed, {', '.join(relations(group))}"
     if not group["men"]:
-        return f"  {letter}  gone" if view["turn"] else f"  {letter}  nobody yet"
+        return f"  {letter}  {', '.join(transfers(group)) or ('gone' if view['turn'] else 'nobody yet')}"
     parts = [f"range chit {group['chit']}", ground_words(group)]
     if group["chit"] == view["victory"]["chit"]:
         parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, creation, terrain, usable
+from firefight.games.upfront import atoms, atoms_regroup, cards, creation, terrain, usable
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import is_between, present
 from firefight.games.upfront.crew import why_not_own_man
@@ -174,22 +174,19 @@ class SetOut(Frame):
         if s.sink is not None:
             s.tell("sends_out", EVERYBODY, "17.8", [self.man, self.card])
         atoms.discard(s, self.card, atoms.BOTH)
-        # [17.8-Q16] the Ford card always crosses
-        if not self.in_stream(s) or cards.MOVE_KIND[self.card] == cards.FORD:
+        # [17.81] out of a Stream that his group has not forded he has to ford; [17.8-Q16] the Ford card always crosses
+        stack = s.sides[self.seat].groups[self.index].stack
+        if not terrain.is_unforded(stack) or cards.MOVE_KIND[self.card] == cards.FORD:
             self.cross(s, True)
             return
         self.pc = CROSS
         s.push(Draw(RANDOM_NUMBER, self.seat, FOR_CROSSING, self.man))
 
-    def in_stream(self, s: UpFront) -> bool:
-        """[17.81] Whether the group is in a Stream that it has not forded."""
-        return terrain.is_unforded(s.sides[self.seat].groups[self.index].stack)
-
     def cross(self, s: UpFront, crossed: bool) -> None:
         """He is on his way, or stays where he was."""
         self.pc = MORE
         if crossed:
-            atoms.set_out(s, s.men[self.man], self.target)
+            atoms_regroup.set_out(s, s.men[self.man], self.target)
         elif s.sink is not None:
             s.tell("not_across", EVERYBODY, "17.81", [self.man])
 
@@ -199,24 +196,18 @@ class SetOut(Frame):
 
     def may_go_on(self, s: UpFront) -> bool:
         """Whether any other man could be sent."""
-        for number in self.left(s):
+        for number in s.sides[self.seat].groups[self.index].men:
             if self.why_not_next(s, number) == LEGAL:
                 return len(usable.with_use(s, self.seat, cards.MOVE)) > 0
         return False
-
-    def left(self, s: UpFront) -> list[int]:
-        """The men of the group who have not tried yet."""
-        return [number for number in s.sides[self.seat].groups[self.index].men if number not in self.tried]
 
     def why_not_next(self, s: UpFront, number: int) -> int:
         """Why a man may not set out after the others."""
         if number in self.tried:
             return ALREADY_CHOSEN
         reason = why_not_own_man(s, self.seat, number)
-        if reason == LEGAL and s.men[number].group != self.index:
-            return NOT_SAME_GROUP
         if reason == LEGAL:
-            reason = why_not_man(s.men[number])
+            reason = why_not_man(s.men[number]) if s.men[number].group == self.index else NOT_SAME_GROUP
         # [17.82] ten at most; that a leader may have set out already makes no difference
         if reason == LEGAL and expected(s, self.seat, self.target) >= MOST_MEN:
             return TEN_AT_MOST
@@ -224,11 +215,12 @@ class SetOut(Frame):
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
-        codes: list[int] = []
-        for number in sorted(self.left(s)):
-            if self.why_not_next(s, number) == LEGAL:
-                for card in usable.with_use(s, self.seat, cards.MOVE):
-                    codes.append(pack(TRANSFER, number, self.target, card))
+        codes = [
+            pack(TRANSFER, number, self.target, card)
+            for number in s.sides[self.seat].groups[self.index].men
+            if self.why_not_next(s, number) == LEGAL
+            for card in usable.with_use(s, self.seat, cards.MOVE)
+        ]
         if not self.must_go_on(s):
             codes.append(pack(DONE))
         codes.sort()
@@ -356,9 +348,9 @@ class Arrive(Frame):
         self.pc = NEXT
         man = s.men[self.man]
         left = man.group
-        atoms.arrive(s, man, at)
+        atoms_regroup.arrive(s, man, at)
         creation.leave_behind(s, self.seat, left)
-        atoms.tie(s.sides[self.seat].groups[self.index], HOLDS_RANGE)
+        atoms_regroup.tie(s.sides[self.seat].groups[self.index], HOLDS_RANGE)
 
     def clone(self) -> Frame:
         copy = Arrive(self.seat, self.index, self.men[:])

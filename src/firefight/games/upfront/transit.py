@@ -5,7 +5,7 @@ What fire, losses, pins and movement need to know about transfers, and what thos
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms
+from firefight.games.upfront import atoms_regroup
 from firefight.games.upfront.condition import is_between
 from firefight.games.upfront.model import (
     CHANGED_RANGE,
@@ -94,7 +94,7 @@ def moved(s: UpFront, seat: int, index: int) -> None:
     group = s.sides[seat].groups[index]
     at = top_movement(group.stack)
     if at >= 0 and changes_range(group.stack[at]):
-        atoms.tie(group, CHANGED_RANGE)
+        atoms_regroup.tie(group, CHANGED_RANGE)
 
 
 def turned_aside(s: UpFront, seat: int, index: int) -> None:
@@ -103,9 +103,9 @@ def turned_aside(s: UpFront, seat: int, index: int) -> None:
     to = groups[index].becomes
     if to == NO_GROUP:
         return
-    atoms.call_off_letter(s, seat, index, "17.7e")
+    atoms_regroup.call_off_letter(s, seat, index, "17.7e")
     if groups[to].becomes == index:
-        atoms.call_off_letter(s, seat, to, "17.7e")
+        atoms_regroup.call_off_letter(s, seat, to, "17.7e")
 
 
 def turn_back(s: UpFront, man: Man, rule: str) -> None:
@@ -113,12 +113,12 @@ def turn_back(s: UpFront, man: Man, rule: str) -> None:
     to = man.transfers_to
     if to == NO_GROUP:
         return
-    atoms.turn_back(s, man, rule)
+    atoms_regroup.turn_back(s, man, rule)
     if not s.sides[man.side].groups[to].men:
         for other in s.men:
             if other.side == man.side and other.transfers_to == to and other.group == man.group:
-                atoms.turn_back(s, other, "17.92")
-        atoms.drop_offers(s, man.side, to)
+                atoms_regroup.turn_back(s, other, "17.92")
+        atoms_regroup.drop_offers(s, man.side, to)
 
 
 def pinned(s: UpFront, man: Man) -> None:
@@ -146,9 +146,9 @@ def lost(s: UpFront, man: Man) -> None:
     to = man.transfers_to
     groups = s.sides[man.side].groups
     if to != NO_GROUP:
-        atoms.turn_back(s, man, "17.8")
+        atoms_regroup.turn_back(s, man, "17.8")
         if not is_awaited(s, man.side, to):
-            atoms.drop_offers(s, man.side, to)
+            atoms_regroup.drop_offers(s, man.side, to)
     if not groups[man.group].men:
         ended(s, man.side, man.group)
 
@@ -157,8 +157,8 @@ def ended(s: UpFront, seat: int, index: int) -> None:
     """A group is gone: whoever was on his way to it returns, and it takes no other letter."""
     for man in s.men:
         if man.side == seat and man.transfers_to == index:
-            atoms.turn_back(s, man, "17.8")
-    atoms.call_off_letter(s, seat, index, "17.7e")
+            atoms_regroup.turn_back(s, man, "17.8")
+    atoms_regroup.call_off_letter(s, seat, index, "17.7e")
     # [17.7] its place was taken when this turn began
     if s.active == seat:
-        atoms.vacate(s, seat, index)
+        atoms_regroup.vacate(s, seat, index)

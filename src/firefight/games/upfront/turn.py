@@ -105,9 +105,7 @@ class Match(Frame):
 
 
 def may_end(s: UpFront, seat: int) -> bool:
-    """[4.6] With nothing to discard, a player who may not pass has to act, if he can; [17.7-Q4] a partner follows."""
-    if lateral.may_follow(s, seat) and not s.flagged:
-        return False
+    """[4.6] With nothing to discard, a player who may not pass has to act, if he can."""
     if s.sides[seat].hand or s.actions or s.flagged or not s.sides[1 - seat].passed:
         return True
     for code in actions.options(s, seat):
@@ -115,6 +113,14 @@ def may_end(s: UpFront, seat: int) -> bool:
         if verb_of(code) != PANIC:
             return False
     return True
+
+
+def why_not_end(s: UpFront, seat: int) -> int:
+    """Why a player may not end the actions of his turn."""
+    # [17.7-Q4] a group whose partner has settled on terrain from the enemy follows it
+    if lateral.may_follow(s, seat) and not s.flagged:
+        return PARTNER_WAITS
+    return LEGAL if may_end(s, seat) else MUST_DO_SOMETHING
 
 
 class Turn(Frame):
@@ -136,9 +142,7 @@ class Turn(Frame):
         if s.breeze_due:
             atoms.blow_away_smoke(s)
         # [17.7b] groups that have settled take their new letters
-        if s.rules.level >= 17:
-            transit.end_pins(s)
-            lateral.take_letters(s, self.seat, self.pc == OFFERS)
+        lateral.take_letters(s, self.seat, self.pc == OFFERS)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if victory.achieved(s):
             s.finish()
@@ -209,7 +213,7 @@ class Turn(Frame):
         assert isinstance(s, UpFront)
         # [16.31] no action is declared after the clock has run out
         codes = [] if s.flagged else actions.options(s, self.seat)
-        if may_end(s, self.seat):
+        if why_not_end(s, self.seat) == LEGAL:
             codes.append(pack(END))
             codes.sort()
         return codes
@@ -217,9 +221,7 @@ class Turn(Frame):
     def why_not(self, s: State, code: int) -> int:
         assert isinstance(s, UpFront)
         if verb_of(code) == END:
-            if lateral.may_follow(s, self.seat) and not s.flagged:
-                return PARTNER_WAITS
-            return LEGAL if may_end(s, self.seat) else MUST_DO_SOMETHING
+            return why_not_end(s, self.seat)
         return TIME_IS_UP if s.flagged else actions.why_not(s, self.seat, code)
 
     def take(self, s: State, code: int) -> None:
