@@ -253,7 +253,7 @@ def arrive(s: UpFront, seat: int, index: int, before_actions: bool) -> None:
         atoms_regroup.untie(other, MUST_SETTLE)
         atoms_regroup.change_letter(s, seat, index, to, "17.7c")
         tell_of_letters(s, seat, index, to)
-    elif before_actions:
+    elif before_actions and not terrain.is_moving(groups[index].stack):
         # [17.7-Q4] the enemy's terrain has been accepted: the partner must follow in this turn
         atoms_regroup.tie(other, MUST_SETTLE)
 
