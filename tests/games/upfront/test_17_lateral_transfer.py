@@ -91,7 +91,8 @@ def test_17_7f_beyond_d_only_while_an_enemy_group_e_stands() -> None:
     pass_to_own_turn(table.order("lateral D E c1")).order("terrain D c140")
     assert men(table, "E") == [6, 7]
     # its own reinforcements to come change nothing: nobody stands there yet
-    for there in ({}, {"E": {"men": []}}):
+    nobody: list[dict[str, Any]] = [{}, {"E": {"men": []}}]
+    for there in nobody:
         table = field(mine, ["c1"], {"groups": {**{key: enemy[key] for key in "ABCD"}, **there}})
         assert table.why("lateral D E c1") == "17.7f"
 
@@ -253,10 +254,10 @@ def test_17_7c_two_groups_exchange_places() -> None:
     assert table.keys("exchange") == ["exchange A B c1", "exchange A B c2"]
     table.order("exchange A B c2")
     # the second card is asked for, and nothing has been shown yet
-    assert table.kind() == "exchange" and table.keys() == ["with c1"]
-    assert table.why("with c2") == "4.3-Q1" and table.why("with c141") == "2.21"
+    assert table.kind() == "exchange" and table.keys() == ["partner c1"]
+    assert table.why("partner c2") == "4.3-Q1" and table.why("partner c141") == "2.21"
     assert stack(table, "A") == ["c134"]
-    table.order("with c1")
+    table.order("partner c1")
     assert stack(table, "A") == ["c134", "c2"] and stack(table, "B") == ["c140", "c1"]
     assert group(table, "A").acted and group(table, "B").acted and table.s.actions == 1
     pass_to_own_turn(table)
@@ -292,7 +293,7 @@ def test_17_7c_both_must_be_able_to_move() -> None:
 @pytest.mark.parametrize(("draws", "crosses"), [(["c2"], True), (["c4"], False)])
 def test_17_7e_a_failed_ford_calls_both_off(draws: list[str], crosses: bool) -> None:
     for a, b in ((["c153"], []), ([], ["c153"])):
-        table = two({"cards": a}, {"cards": b}, ["c1", "c5"]).order("exchange A B c1", "with c5").draw(*draws)
+        table = two({"cards": a}, {"cards": b}, ["c1", "c5"]).order("exchange A B c1", "partner c5").draw(*draws)
         assert (group(table, "A").becomes, group(table, "B").becomes) == ((1, 0) if crosses else (NO_GROUP, NO_GROUP))
         # the other's card has been played all the same
         assert stack(table, "B" if a else "A") == ["c5" if a else "c1"]
@@ -362,12 +363,12 @@ def test_17_7_q6_the_survivor_takes_the_place_of_one_that_is_gone() -> None:
 
 @pytest.mark.rule("17.7f")
 def test_17_7f_of_two_that_exchange_the_one_in_a_marsh_needs_no_terrain() -> None:
-    table = two({"cards": ["c151"]}, {"cards": []}, ["c1", "c2", "c140"]).order("exchange A B c1", "with c2")
+    table = two({"cards": ["c151"]}, {"cards": []}, ["c1", "c2", "c140"]).order("exchange A B c1", "partner c2")
     assert men(table, "A") == A
     pass_to_own_turn(table).order("terrain B c140")
     assert men(table, "B") == A and stack(table, "B") == ["c151", "c1"] and stack(table, "A") == ["c140"]
     # its waiting at the end of a turn is no failure
-    table = two({"cards": ["c151"]}, {"cards": []}, ["c1", "c2", "c140"]).order("exchange A B c1", "with c2")
+    table = two({"cards": ["c151"]}, {"cards": []}, ["c1", "c2", "c140"]).order("exchange A B c1", "partner c2")
     pass_to_own_turn(pass_to_own_turn(table).order("order A", "keep")).order("terrain B c140")
     assert men(table, "B") == A
 

@@ -78,7 +78,7 @@ def arrive(s: UpFront, man: Man, at: int) -> None:
     man.transfers_to = NO_GROUP
     groups[man.group].men.insert(at, man.number)
     if s.sink is not None:
-        s.tell("arrived", EVERYBODY, "17.8d", [man.number, man.group])
+        s.tell("transferred", EVERYBODY, "17.8d", [man.number, man.group])
 
 
 def drop_offers(s: UpFront, seat: int, index: int) -> None:

@@ -71,6 +71,13 @@ def pinned(s: UpFront, man: Man) -> None:
     # -- 20.1 to 20.5
 
 
+def pin_stands(s: UpFront, man: Man) -> None:
+    """A man just pinned was not rallied by a Hero at once [10.4-Q2] [17.8-Q17]."""
+    # -- 17.7 to 17.9
+    transit.no_hero_came(s, man)
+    # -- 20.1 to 20.5
+
+
 def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     """A man is killed, routed or captured; he still stands where he stood [6.51] [6.531]."""
     # -- 17.7 to 17.9

@@ -11,7 +11,6 @@ from firefight.games.upfront.options import CHOOSE, KEEP
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ALREADY_CREW,
-    BETWEEN_GROUPS,
     CREW_TOGETHER,
     HAS_OWN_CREW_WEAPON,
     IS_PINNED,
@@ -21,6 +20,7 @@ from firefight.games.upfront.reasons import (
     NOT_IN_PLAY,
     NOT_SAME_GROUP,
     NOT_YOUR_MAN,
+    ON_HIS_WAY,
     ONE_MAN_GROUP,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
@@ -47,7 +47,7 @@ def why_not_gunner(s: UpFront, man: Man) -> int:
         return ALREADY_CREW
     # [17.8-Q18] nor men on their way to another group
     if is_between(man):
-        return BETWEEN_GROUPS
+        return ON_HIS_WAY
     # [11.3] pinned men cannot join a crew
     return IS_PINNED if man.pinned else LEGAL
 
@@ -61,7 +61,7 @@ def why_not_assistant(s: UpFront, man: Man) -> int:
         return ALREADY_CREW
     # [17.8-Q18] nor a man on his way to another group
     if is_between(man):
-        return BETWEEN_GROUPS
+        return ON_HIS_WAY
     return IS_PINNED if man.pinned else LEGAL
 
 

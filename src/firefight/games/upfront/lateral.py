@@ -16,7 +16,7 @@ from firefight.games.upfront.model import (
     Group,
     UpFront,
 )
-from firefight.games.upfront.options import WITH
+from firefight.games.upfront.options import PARTNER
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ENCIRCLED_STAYS,
@@ -105,7 +105,7 @@ def why_not_set_out(s: UpFront, seat: int, index: int) -> int:
 
 
 def why_not_lateral(s: UpFront, seat: int, index: int, to: int) -> int:
-    """[17.7] Why a group may not move to take this letter."""
+    """[17.7] [17.7-E1] Why a group may not move to take this letter."""
     if to - index != 1 and index - to != 1:
         return LETTER_NOT_NEXT
     reason = why_not_set_out(s, seat, index)
@@ -145,6 +145,7 @@ def play_sideways(s: UpFront, seat: int, index: int, card: int) -> None:
     if terrain.is_unforded(s.sides[seat].groups[index].stack):
         s.push(movement.Fording(seat, index, card))
         return
+    # [17.6-Q5] it encircles nobody from where the group is going
     movement.move(s, seat, index, SIDEWAYS, card)
 
 
@@ -181,11 +182,11 @@ class Exchange(Frame):
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
-        return [pack(WITH, card) for card in usable.with_use(s, self.seat, cards.MOVE) if card != self.card]
+        return [pack(PARTNER, card) for card in usable.with_use(s, self.seat, cards.MOVE) if card != self.card]
 
     def why_not(self, s: State, code: int) -> int:
         assert isinstance(s, UpFront)
-        if verb_of(code) != WITH:
+        if verb_of(code) != PARTNER:
             return NOT_ASKED
         if first(code) == self.card:
             return ALREADY_CHOSEN
@@ -218,6 +219,7 @@ class Exchange(Frame):
 
 def has_settled(group: Group) -> bool:
     """[17.7b] Whether a group that set out has taken new terrain; [17.7f] in a Marsh the one card is enough."""
+    # [17.7d] in terrain of its own; [17.7-Q5] another Movement card is none
     moves = terrain.movements(group.stack)
     return moves == 0 or (moves == 1 and terrain.last_ground(group.stack) == cards.MARSH)
 

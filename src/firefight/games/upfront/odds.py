@@ -34,10 +34,10 @@ from firefight.games.upfront.options import (
     LETTERS,
     NOTHING,
     PANIC,
+    PARTNER,
     RESOLVE,
     SNIPE,
     TRANSFER,
-    WITH,
 )
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
@@ -69,7 +69,7 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
     if verb == FORD:
         return ford_odds(second(code), unseen)
     # -- 17.7 to 17.9
-    if verb in (LATERAL, EXCHANGE, WITH, TRANSFER):
+    if verb in (LATERAL, EXCHANGE, PARTNER, TRANSFER):
         return crossing_odds(s, seat, code, unseen)
     if verb == CHECK:
         return check_odds(s, seat, first(code), unseen)

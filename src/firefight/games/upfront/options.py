@@ -73,7 +73,7 @@ BANZAI: Final = 119
 # -- 17.7 to 17.9
 LATERAL: Final = 127
 EXCHANGE: Final = 128
-WITH: Final = 129
+PARTNER: Final = 129
 RECEIVE: Final = 130
 BEFORE: Final = 131
 LAST: Final = 132
@@ -137,7 +137,7 @@ VERBS: Final[list[Verb]] = [
     Verb(TRANSFER, "transfer", "MGC"),
     Verb(LATERAL, "lateral", "GGC"),
     Verb(EXCHANGE, "exchange", "GGC"),
-    Verb(WITH, "with", "C"),
+    Verb(PARTNER, "partner", "C"),
     Verb(RECEIVE, "receive", "G"),
     Verb(BEFORE, "before", "M"),
     Verb(LAST, "last", ""),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, usable
+from firefight.games.upfront import atoms, cards, consequences, usable
 from firefight.games.upfront.model import IN_PLAY, UNKNOWN_CARD, UpFront
 from firefight.games.upfront.options import CONCEAL, HERO
 from firefight.games.upfront.reasons import (
@@ -21,7 +21,6 @@ from firefight.games.upfront.reasons import (
     NOT_YOUR_MAN,
     TOO_LATE,
 )
-from firefight.games.upfront.transit import no_hero_came
 from firefight.games.upfront.usable import why_not_card
 from firefight.kernel.core import NOT_ASKED, State
 from firefight.kernel.events import EVERYBODY
@@ -53,9 +52,10 @@ class Reaction(Window):
             self.subject = [UNKNOWN_CARD]
 
     def answer(self, s: State) -> int:
-        if self.kind == JUST_PINNED:
-            assert isinstance(s, UpFront)
-            no_hero_came(s, s.men[self.subject[0]])
+        assert isinstance(s, UpFront)
+        if self.kind == JUST_PINNED and s.men[self.subject[0]].pinned:
+            # [10.4-Q2] no Hero came at once
+            consequences.pin_stands(s, s.men[self.subject[0]])
         # the Concealed card, or 0
         return self.subject[4] if self.kind == BEFORE_RESOLUTION else self.answered
 

@@ -113,7 +113,7 @@ TRANSFER_LEADER: Final = 236
 MARSH_HOLDS_HIM: Final = 237
 TEN_AT_MOST: Final = 238
 RANGE_HELD: Final = 239
-BETWEEN_GROUPS: Final = 400
+ON_HIS_WAY: Final = 400
 NOBODY_COMES: Final = 401
 JUST_SET_OUT: Final = 402
 TWO_MEN: Final = 403
@@ -232,7 +232,7 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     MARSH_HOLDS_HIM: ("17.81", "marsh_holds_him"),
     TEN_AT_MOST: ("17.82", "ten_at_most"),
     RANGE_HELD: ("17.8b", "range_held"),
-    BETWEEN_GROUPS: ("17.8-Q18", "between_groups"),
+    ON_HIS_WAY: ("17.8-Q18", "on_his_way"),
     NOBODY_COMES: ("17.8d", "nobody_comes"),
     JUST_SET_OUT: ("17.8d", "just_set_out"),
     TWO_MEN: ("17.91", "two_men"),

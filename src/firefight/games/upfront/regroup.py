@@ -11,7 +11,7 @@ from firefight.games.upfront.model import NO_GROUP, OPEN, TERRAIN, UpFront
 from firefight.games.upfront.options import EXCHANGE, HERO, LATERAL, PANIC, RECEIVE, SLIDE, TRANSFER
 from firefight.games.upfront.options import OPEN as LAY_OPEN
 from firefight.games.upfront.options import TERRAIN as LAY_TERRAIN
-from firefight.games.upfront.reasons import BETWEEN_GROUPS, LEGAL, NO_SUCH_GROUP, NOT_IN_HAND, PARTNER_WAITS
+from firefight.games.upfront.reasons import LEGAL, NO_SUCH_GROUP, NOT_IN_HAND, ON_HIS_WAY, PARTNER_WAITS
 from firefight.games.upfront.words import BY_NUMBER
 from firefight.kernel.notation import first, pack, second, third, verb_of
 
@@ -88,7 +88,7 @@ def why_not_meanwhile(s: UpFront, seat: int, code: int) -> int:
             return LEGAL
         # [17.8-Q18] a man between two groups does nothing
         if is_between(s.men[index]):
-            return BETWEEN_GROUPS
+            return ON_HIS_WAY
         index = s.men[index].group
     elif signature[:1] != "G":
         return LEGAL
@@ -99,7 +99,7 @@ def why_not_meanwhile(s: UpFront, seat: int, code: int) -> int:
     if lateral.must_settle(groups[index]) and verb not in SETTLING:
         return PARTNER_WAITS
     # [17.8-Q18] nor does a group whose men have all left it
-    return LEGAL if present(s, groups[index]) else BETWEEN_GROUPS
+    return LEGAL if present(s, groups[index]) else ON_HIS_WAY
 
 
 def allowed(s: UpFront, seat: int, codes: list[int]) -> list[int]:

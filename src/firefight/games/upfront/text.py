@@ -243,7 +243,7 @@ SEAT_FIRST: Final = {
 }  # fmt: skip
 MAN_FIRST: Final = {
     "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
-    "placed", "crewed", "uncrewed", "sends_out", "not_across", "set_out", "turned_back", "arrived",
+    "placed", "crewed", "uncrewed", "sends_out", "not_across", "set_out", "turned_back", "transferred",
 }  # fmt: skip
 CARD_AT: Final = {
     "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
@@ -256,7 +256,7 @@ GROUP_AT: Final = {
     "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
     "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
     "letter_announced": 1, "letter_kept": 1, "letter_changed": 1, "letters_exchanged": 1, "founded": 1, "set_out": 1,
-    "turned_back": 1, "arrived": 1,
+    "turned_back": 1, "transferred": 1,
 }  # fmt: skip
 TARGET_AT: Final = {
     "fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1, "letter_announced": 2, "letter_changed": 2,

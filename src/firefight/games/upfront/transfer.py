@@ -17,7 +17,6 @@ from firefight.games.upfront.model import CHANGED_RANGE, HOLDS_RANGE, NO_GROUP, 
 from firefight.games.upfront.options import BEFORE, DONE, LAST, TRANSFER
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
-    BETWEEN_GROUPS,
     CREW_STAYS,
     CREW_TOGETHER,
     ENCIRCLED_STAYS,
@@ -30,6 +29,7 @@ from firefight.games.upfront.reasons import (
     NOBODY_COMES,
     NOT_ADJACENT,
     NOT_SAME_GROUP,
+    ON_HIS_WAY,
     ON_ITS_WAY,
     OTHER_RANGE,
     TEN_AT_MOST,
@@ -63,7 +63,7 @@ def why_not_between(s: UpFront, seat: int, index: int, to: int) -> int:
     group = groups[index]
     if to - index != 1 and index - to != 1:
         return NOT_ADJACENT
-    # [17.8] [10.12] pinned comrades do not hold him back, Wire and Minefields do
+    # [17.8] [10.12] pinned comrades do not hold him back, Wire and Minefields do; [17.8-Q9] a Movement card does not
     if terrain.is_wired(group.stack) or terrain.occupied(group.stack) == cards.MINEFIELD:
         return WIRED_IN
     # [17.81] out of a Marsh only when his group has begun to leave it
@@ -81,6 +81,7 @@ def why_not_between(s: UpFront, seat: int, index: int, to: int) -> int:
 def why_not_receiver(s: UpFront, seat: int, index: int, to: int) -> int:
     """[17.8] Why a group that stands there may not be sent a man."""
     groups = s.sides[seat].groups
+    # [17.8-Q15] [17.8-Q9] its Wire and its Movement cards are no hindrance
     if is_encircled(s, seat, to):
         return ENCIRCLED_TAKES_NONE
     if groups[to].becomes != NO_GROUP:
@@ -107,7 +108,7 @@ def expected(s: UpFront, seat: int, index: int) -> int:
 def why_not_man(man: Man) -> int:
     """[17.8] Why a man may not set out, wherever to."""
     if is_between(man):
-        return BETWEEN_GROUPS
+        return ON_HIS_WAY
     if man.pinned:
         return TRANSFER_PINNED
     # [17.8a] nor an infiltrator
@@ -281,11 +282,13 @@ def why_not_receive(s: UpFront, seat: int, index: int) -> int:
     # [17.611] nobody gets through to the encircled
     if is_encircled(s, seat, index):
         return ENCIRCLED_TAKES_NONE
+    # [17.8-Q14] whatever has been laid on the group that they left
     if arrivals(s, seat, index):
         return LEGAL
     for man in s.men:
         if man.side == seat and man.transfers_to == index:
             return JUST_SET_OUT
+    # [17.8-Q20] nobody is taken back into the group that he left
     return NOBODY_COMES
 
 
@@ -306,6 +309,7 @@ class Arrive(Frame):
         if self.pc == ASK:
             s.ask(self.seat)
         elif not self.men:
+            # [11.11-Q3] and that is all: the group does not line up anew
             s.ret()
         else:
             self.man = self.men.pop(0)
