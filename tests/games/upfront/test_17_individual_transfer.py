@@ -161,6 +161,14 @@ def test_17_8_q9_into_and_from_a_group_with_a_movement_card_in_play() -> None:
         assert two([1, 4], [2, 6], ["c1"], first=first, second=second).why("transfer g4 B c1") == ""
 
 
+@pytest.mark.rule("17.7")
+@pytest.mark.rule("17.8")
+def test_17_8_a_group_on_its_way_to_another_letter_neither_sends_nor_receives() -> None:
+    groups = {"A": {"men": [1, 4]}, "B": {"men": [2, 5], "cards": ["sideways c3"], "becomes": "C"}}
+    table = field(groups, ["c1"])
+    assert table.why("transfer g4 B c1") == "17.7" and table.why("transfer g5 A c1") == "17.7"
+
+
 @pytest.mark.rule("17.611")
 def test_17_611_nobody_leaves_an_encircled_group_or_gets_to_it() -> None:
     chit = {"chit": 2}
@@ -308,11 +316,17 @@ def test_17_8c_the_chances_count_the_two_as_well() -> None:
     row = GAME.odds(table.s, 1, GAME.parse(table.s, "resolve"))
     assert row is not None
     men_by_key = {man["man"]: man for man in row["men"]}
+    # the same card against the same man, had he stayed
+    there = {"A": {"men": [1, 4, 5]}, "B": {"men": [2, 6]}}
+    enemy = {"groups": {"A": {"men": [1, 3, 4, 7], "chit": 3}, "B": {"men": [2, 5, 8, 9], "chit": 3}}, "hand": ["c85"]}
+    stayed = field(there, [], enemy, active="american").order("fire A A c85")
+    other = GAME.odds(stayed.s, 1, GAME.parse(stayed.s, "resolve"))
+    assert other is not None
+    assert men_by_key["g5"]["nothing"] < next(man["nothing"] for man in other["men"] if man["man"] == "g5")
     plain = two([1, 4, 5], [2, 6], [])
-    # g4 (Morale 3) and g5 (Morale 2): two more for g5 only
+    # two more for g5 only
     assert man_rows(table.s, table.man("g5").number) == [[2, M_TRANSFERS]]
     assert man_rows(table.s, table.man("g4").number) == [] and man_rows(plain.s, plain.man("g5").number) == []
-    assert men_by_key["g5"]["nothing"] < men_by_key["g4"]["nothing"]
     assert total(strength_parts(table.s, 1, 0, 0, [85])) == 3
 
 

@@ -151,7 +151,7 @@ def test_17_9_q1_nothing_but_terrain_finds_the_new_group() -> None:
 @pytest.mark.rule("17.92-Q1")
 @pytest.mark.parametrize("accepts", [True, False])
 def test_17_92_q1_terrain_from_the_enemy_forms_it_or_ends_it(accepts: bool) -> None:
-    table = splitting(["c62"], enemy={"hand": ["c140", "c141"]}, active="american")
+    table = splitting(["c1"], enemy={"hand": ["c140", "c141"]}, active="american")
     table.order("end", "place C c140")
     assert table.why("place C c141") == "7.32-Q3"
     table.order("done", "keep")
@@ -161,6 +161,8 @@ def test_17_92_q1_terrain_from_the_enemy_forms_it_or_ends_it(accepts: bool) -> N
         assert men(table, "C") == [7, 5] and stack(table, "C") == ["c140"] and men(table, "B") == [2, 6]
         # it has not acted yet [7.31]
         assert not group(table, "C").acted and table.why("order C") == ""
+        # but it keeps its range chit this turn [17.8b]
+        assert table.why("advance C c1") == "17.8b" and table.why("sideways C c1") == ""
     else:
         assert men(table, "B") == [2, 6, 7, 5] and 140 in table.s.discard
         assert all(man.transfers_to == NO_GROUP for man in table.s.men)

@@ -45,9 +45,6 @@ def why_not_gunner(s: UpFront, man: Man) -> int:
         return NOT_CREW_SERVED
     if man.assistant != NO_MAN:
         return ALREADY_CREW
-    # [17.8-Q18] nor men on their way to another group
-    if is_between(man):
-        return ON_HIS_WAY
     # [11.3] pinned men cannot join a crew
     return IS_PINNED if man.pinned else LEGAL
 

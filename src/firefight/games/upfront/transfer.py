@@ -13,7 +13,7 @@ from firefight.games.upfront.condition import is_between, present
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_CROSSING, RANDOM_NUMBER, Draw
 from firefight.games.upfront.flanking import is_encircled
-from firefight.games.upfront.model import CHANGED_RANGE, HOLDS_RANGE, NO_GROUP, NO_MAN, Man, UpFront
+from firefight.games.upfront.model import CHANGED_RANGE, NO_GROUP, NO_MAN, Man, UpFront
 from firefight.games.upfront.options import BEFORE, DONE, LAST, TRANSFER
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
@@ -354,7 +354,6 @@ class Arrive(Frame):
         left = man.group
         atoms_regroup.arrive(s, man, at)
         creation.leave_behind(s, self.seat, left)
-        atoms_regroup.tie(s.sides[self.seat].groups[self.index], HOLDS_RANGE)
 
     def clone(self) -> Frame:
         copy = Arrive(self.seat, self.index, self.men[:])
