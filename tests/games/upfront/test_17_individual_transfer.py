@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import command, firepower, secrecy
+from firefight.games.upfront import cards, command, firepower, losses, secrecy
 from firefight.games.upfront.firestrength import man_rows, strength_parts, total
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import IN_PLAY, KILLED, NO_GROUP
@@ -283,6 +283,8 @@ def test_17_8_q18_the_commissar_does_not_count_those_who_have_left() -> None:
     table = Table({**sides, "russian": {"groups": russian, "hand": []}})
     row = GAME.odds(table.s, 0, GAME.parse(table.s, "end"))
     assert row is not None and [man["man"] for man in row["men"]] == ["r3"]
+    of_two = sum(1 for card in secrecy.unseen(table.s, 0) if cards.POSITION[card][2] == 2)
+    assert row["men"][0]["executed"] == of_two / row["unseen"]
     # c1 reads 2 for two men: the second is g3
     table.order("end").draw("c1")
     assert table.man("r3").where == KILLED
@@ -312,13 +314,16 @@ def test_17_8c_he_is_attacked_first_and_with_two_more(at: str) -> None:
 
 @pytest.mark.rule("17.8c")
 def test_17_8c_the_chances_count_the_two_as_well() -> None:
+    enemy = {"groups": {"A": {"men": [1, 3, 4, 7], "chit": 3}, "B": {"men": [2, 5, 8, 9], "chit": 3}}, "hand": ["c85"]}
+    planned = under_way(enemy=enemy, active="american")
+    order = GAME.odds(planned.s, 1, GAME.parse(planned.s, "fire A B"))
+    assert order is not None and [man["man"] for man in order["choices"][0]["men"]] == ["g5", "g2", "g6"]
     table = americans_fire("A")
     row = GAME.odds(table.s, 1, GAME.parse(table.s, "resolve"))
     assert row is not None
     men_by_key = {man["man"]: man for man in row["men"]}
     # the same card against the same man, had he stayed
     there = {"A": {"men": [1, 4, 5]}, "B": {"men": [2, 6]}}
-    enemy = {"groups": {"A": {"men": [1, 3, 4, 7], "chit": 3}, "B": {"men": [2, 5, 8, 9], "chit": 3}}, "hand": ["c85"]}
     stayed = field(there, [], enemy, active="american").order("fire A A c85")
     other = GAME.odds(stayed.s, 1, GAME.parse(stayed.s, "resolve"))
     assert other is not None
@@ -364,6 +369,16 @@ def test_17_84_pinned_he_is_back_in_his_old_group() -> None:
     assert view(table.s, 0)["sides"][0]["groups"][1]["arriving"] == []
     table.order("pass")
     assert table.man("g5").transfers_to == NO_GROUP and table.man("g5").pinned
+
+
+@pytest.mark.rule("17.84")
+def test_17_84_whoever_pins_him() -> None:
+    # by a procedure that leaves no moment for a Hero, though his owner holds cards
+    table = under_way(["c62"])
+    losses.pin(table.s, table.man("g5"), "24.2")
+    assert table.man("g5").transfers_to == 1
+    table.order("order A", "keep")
+    assert table.man("g5").transfers_to == NO_GROUP
 
 
 @pytest.mark.rule("17.8-Q17")

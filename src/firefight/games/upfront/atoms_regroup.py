@@ -35,10 +35,6 @@ def change_letter(s: UpFront, seat: int, index: int, to: int, rule: str) -> None
         s.men[number].group = to
     for number in other.men:
         s.men[number].group = index
-    for at in range(len(side.offers)):
-        where = side.offers[at] >> 8
-        if where == index or where == to:
-            side.offers[at] = (to if where == index else index) << 8 | side.offers[at] & 255
     if s.sink is not None:
         s.tell("letters_exchanged" if other.men else "letter_changed", EVERYBODY, rule, [seat, index, to])
 
