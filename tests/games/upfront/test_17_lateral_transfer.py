@@ -339,13 +339,13 @@ def test_17_7_q4_the_partner_of_one_that_accepted_must_follow_at_once() -> None:
 @pytest.mark.rule("17.7-Q4")
 @pytest.mark.rule("17.7-Q5")
 def test_17_7_q4_both_settle_in_the_same_turn_or_neither_changes() -> None:
-    table = exchanging(["c142", "c3"]).order("terrain A c142")
+    table = exchanging(["c142", "c5"]).order("terrain A c142")
     # 17.7-Q5: a second Movement card is no terrain
-    table.order("sideways B c3")
+    table.order("sideways B c5")
     assert men(table, "A") == A and table.why("end") == ""
     pass_to_own_turn(table)
     assert group(table, "A").becomes == NO_GROUP and group(table, "B").becomes == NO_GROUP
-    assert stack(table, "B")[-2:] == ["c2", "c3"]
+    assert stack(table, "B")[-2:] == ["c2", "c5"]
 
 
 @pytest.mark.rule("17.7-Q6")
@@ -402,3 +402,28 @@ def test_17_7_for_the_japanese_it_is_a_play_of_movement_cards() -> None:
         }
     ).order("lateral B C c1")
     assert (table.s.actions, table.s.other_actions) == (1, 0)
+
+
+# --- together with 17.1 to 17.5 -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("17.7a")
+@pytest.mark.rule("17.44-Q1")
+@pytest.mark.parametrize("ground", [[], ["c153"]])
+def test_17_7a_a_flank_card_flanks_until_the_letter_changes(ground: list[str]) -> None:
+    pytest.importorskip("firefight.games.upfront.claims")
+    # German B flanks American A, in front of which German A stands; c3 is a Flank card, c2 a black draw for the ford
+    enemy = {"groups": {"A": {"men": [1, 4]}, "B": {"men": []}, "C": {"men": [2, 5]}}}
+    table = two({}, {"cards": ground}, ["c3", "c140"], enemy=enemy).order("lateral B C c3", "flank B A")
+    table.draw(*["c2"] * len(ground))
+    assert group(table, "B").flanks == [0] and group(table, "B").becomes == 2
+    pass_to_own_turn(table).order("terrain B c140")
+    assert men(table, "C") == B and group(table, "C").flanks == []
+
+
+@pytest.mark.rule("17.44")
+def test_17_44_a_flank_on_a_group_that_exchanges_is_lost() -> None:
+    pytest.importorskip("firefight.games.upfront.claims")
+    enemy = {"groups": {"A": {"men": [1, 4]}, "B": {"men": [2, 5], "flanks": ["A"]}}}
+    table = exchanging(["c140", "c141"], enemy=enemy).order("terrain B c140", "terrain A c141")
+    assert men(table, "A") == B and group(table, "B", 1).flanks == []
