@@ -38,3 +38,14 @@ def stack(table: Table, letter: str, seat: int = 0) -> list[str]:
 def pass_to_own_turn(table: Table) -> Table:
     """End this turn and the enemy's, quietly."""
     return table.end_turn().end_turn()
+
+
+def two(a: list[Any], b: list[Any], hand: list[str], **rest: Any) -> Table:
+    """German groups A and B at the same range chit; further words of theirs in `first` and `second`."""
+    first, second = rest.pop("first", {}), rest.pop("second", {})
+    return field({"A": {"men": a, **first}, "B": {"men": b, **second}}, hand, **rest)
+
+
+def under_way(hand: list[str] | None = None, **rest: Any) -> Table:
+    """g5 is on his way from A to B since an earlier turn."""
+    return two([1, 4, "5 transfers B"], [2, 6], hand or [], **rest)
