@@ -104,6 +104,7 @@ ATOM_MODULES = {
     "atoms_weapons.py": "holds the atoms of weapons",
     "atoms_wounds.py": "holds those of chapters 32 and 33",
     "atoms_melee.py": "holds those of close combat",
+    "atoms_regroup.py": "holds the atoms of transfers",
     "load.py": "fills tables before any state exists",
     "setup.py": "lays out a game before its first event",
     "position.py": "lays out a described position before its first event",

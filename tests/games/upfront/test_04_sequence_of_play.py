@@ -216,7 +216,7 @@ def test_4_25_each_of_these_is_the_groups_action(group: dict[str, Any], orders: 
 @pytest.mark.rule("4.25")
 def test_4_25_orders_of_later_chapters_are_refused_with_their_rule() -> None:
     table = field(["c45"])
-    orders = {"repair g4": "19.3", "acquire g4": "18.2", "entrench A": "36.1", "transfer g4 B": "17.8"}
+    orders = {"repair g4": "19.3", "acquire g4": "18.2", "entrench A": "36.1", "transfer g4 B c1": "17.8"}
     orders |= {"radio A c45": "40.2", "clear-mines g4": "24.5"}
     assert {order: table.why(order) for order in orders} == orders
 

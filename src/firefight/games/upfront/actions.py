@@ -26,6 +26,7 @@ from firefight.games.upfront import (
     prisoners,
     rally,
     reaction,
+    regroup,
     reinforcements,
     repair,
     smoke,
@@ -60,6 +61,7 @@ from firefight.games.upfront.options import (
     PANIC,
     RALLY,
     RALLY_TWO,
+    RECEIVE,
     REPAIR,
     RETREAT,
     SLIDE,
@@ -151,6 +153,8 @@ def options(s: UpFront, seat: int) -> list[int]:
     list_free_plays(s, seat, heroes, codes)
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    if s.rules.level >= 17:
+        regroup.list_orders(s, seat, moves, terrains, codes)
     # -- chapters 18, 19, 22
     list_weapon_orders(s, seat, codes)
     # -- 20.1 to 20.5
@@ -175,6 +179,7 @@ def options(s: UpFront, seat: int) -> list[int]:
     if s.closed:
         # [35.4] nothing beside a covered entry but what is no action
         codes = [code for code in codes if verb_of(code) in NO_ACTION]
+    codes = regroup.allowed(s, seat, codes)
     codes.sort()
     return codes
 
@@ -312,6 +317,15 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
         reason = why_not_group(s, seat, first(code))
         return reason if reason != LEGAL else claims.why_not_now(s, seat, code)
     # -- 17.7 to 17.9
+    if regroup.restricts(s, seat):
+        reason = regroup.why_not_meanwhile(s, seat, code)
+        if reason != LEGAL:
+            return reason
+    if verb in regroup.ORDERS or regroup.founds(s, seat, code):
+        reason = regroup.why_not(s, seat, code)
+        if reason != LEGAL or verb not in regroup.ORDERS:
+            return reason
+        return why_not_group(s, seat, regroup.group_of(s, code))
     # -- chapters 18, 19, 22
     if verb in WEAPON_ORDERS:
         return why_not_weapon_order(s, seat, verb, code)
@@ -449,6 +463,10 @@ def take(s: UpFront, seat: int, code: int) -> None:
         change_crew(s, seat, verb, first(code), second(code))
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    elif verb in regroup.ORDERS or regroup.founds(s, seat, code):
+        # [45.11] all but receiving men and settling is done with Movement cards
+        act(s, seat, regroup.group_of(s, code), verb in regroup.ORDERS and verb != RECEIVE)
+        regroup.take(s, seat, code)
     # -- chapters 18, 19, 22
     elif verb in WEAPON_ORDERS:
         take_weapon_order(s, seat, verb, code)

@@ -21,6 +21,7 @@ from firefight.games.upfront.firechoice import FireChoice
 from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt, Infiltration
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
+from firefight.games.upfront.lateral import Exchange
 from firefight.games.upfront.malfunction import Malfunction
 from firefight.games.upfront.melee import Blows, Melee, MeleeWindow
 from firefight.games.upfront.minefield import ClearMines, MineAttack, Mined, MineExit, MinePath
@@ -38,6 +39,7 @@ from firefight.games.upfront.sniper import SniperAttack, SniperCheck
 from firefight.games.upfront.spoils import Aftermath, Spoils
 from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender, TakePrisoner
 from firefight.games.upfront.terraincapture import TerrainCapture
+from firefight.games.upfront.transfer import Arrive, SetOut
 from firefight.games.upfront.turn import Match, TerrainOffer, Turn
 from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, WoundWindow
 from firefight.kernel.codec import dump_core, load_core
@@ -70,6 +72,9 @@ FRAMES: Final[dict[str, Any]] = {
     # -- 17.1 to 17.6
     Claim.CODE: Claim,
     # -- 17.7 to 17.9
+    Exchange.CODE: Exchange,
+    SetOut.CODE: SetOut,
+    Arrive.CODE: Arrive,
     # -- chapters 18, 19, 22
     Acquisition.CODE: Acquisition,
     Malfunction.CODE: Malfunction,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, flanking, infiltrators, loose, pillbox, prisoners, terrain
+from firefight.games.upfront import atoms, cards, flanking, infiltrators, loose, pillbox, prisoners, terrain, transit
 from firefight.games.upfront.model import Man, UpFront
 
 WAY_OUT: Final = 2
@@ -20,6 +20,7 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- 17.1 to 17.6
     flanking.movement_played(s, seat, index)
     # -- 17.7 to 17.9
+    transit.moved(s, seat, index)
     # -- chapters 18, 19, 22
     loose.moves_on(s, seat, index, "18.4")
     # -- 20.1 to 20.5
@@ -76,6 +77,7 @@ def terrain_rejected(s: UpFront, seat: int, index: int) -> None:
     # -- 17.1 to 17.6
     flanking.terrain_rejected(s, seat, index)
     # -- 17.7 to 17.9
+    transit.turned_aside(s, seat, index)
 
 
 def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
@@ -110,12 +112,14 @@ def entered(s: UpFront, seat: int, index: int, card: int) -> None:
 def pinned(s: UpFront, man: Man) -> None:
     """A man has just been pinned [10.1]; whoever pins him gives his owner the chance of a Hero at once [10.4]."""
     # -- 17.7 to 17.9
+    transit.pinned(s, man)
     # -- 20.1 to 20.5
 
 
 def pin_stands(s: UpFront, man: Man) -> None:
     """A man just pinned was not rallied by a Hero at once [10.4-Q2] [17.8-Q17]."""
     # -- 17.7 to 17.9
+    transit.no_hero_came(s, man)
     # -- 20.1 to 20.5
     infiltrators.pin_stands(s, man)
 
@@ -134,6 +138,7 @@ def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     # -- 17.1 to 17.6
     flanking.review(s)
     # -- 17.7 to 17.9
+    transit.lost(s, man)
     # -- chapters 18, 19, 22
     # [20.74] in close combat the victor decides on the weapon
     if not in_close_combat:

@@ -33,6 +33,7 @@ FOR_EXECUTION: Final = 6
 FOR_FIRST_MOVE: Final = 7
 # -- 17.1 to 17.6: 10-19
 # -- 17.7 to 17.9: 20-29
+FOR_CROSSING: Final = 20
 # -- chapters 18, 19, 22: 30-39
 FOR_MALFUNCTION: Final = 30
 FOR_REPAIR: Final = 31

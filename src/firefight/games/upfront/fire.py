@@ -15,6 +15,7 @@ from firefight.games.upfront.model import NO_GROUP, Man, UpFront
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, BEFORE_RESOLUTION, Reaction
 from firefight.games.upfront.results import combat_number, effect
+from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
@@ -199,7 +200,8 @@ class FireAttack(Frame):
             # [4.4-Q1] at once, so that a reshuffle in mid-attack includes them
             atoms.discard(s, card, atoms.BOTH)
         italians.attacked(s, 1 - self.seat, self.target)
-        self.men = s.sides[1 - self.seat].groups[self.target].men[:]
+        # [17.8-Q10] those on their way to or from it first
+        self.men = under_attack(s, 1 - self.seat, self.target)
         self.pc = DECIDE
         if s.sides[1 - self.seat].hand:
             self.pc = CONCEALED

@@ -6,6 +6,7 @@ The same list is the odds panel, the log line and the test: [value, modifier num
 from __future__ import annotations
 
 from firefight.games.upfront import cards, entrenchment, pillbox, terrain
+from firefight.games.upfront.condition import is_between
 from firefight.games.upfront.flamethrower import carries_alone
 from firefight.games.upfront.flanking import loses_cover
 from firefight.games.upfront.model import NO_GROUP, SMOKE, WIRE, UpFront
@@ -24,6 +25,7 @@ from firefight.games.upfront.reasons import (
     M_MOVING_FIRE,
     M_NOT_ENTRENCHED,
     M_SMOKE,
+    M_TRANSFERS,
     M_WIRE,
 )
 
@@ -128,6 +130,9 @@ def man_rows(s: UpFront, number: int, target: int = NO_GROUP, in_flames: bool = 
     """What changes the Fire Strength of an attack for one man of the target alone: usually of his own group."""
     rows: list[list[int]] = []
     # -- 17.7 to 17.9
+    # [17.8c] [17.83] two more, whichever of his two groups is attacked
+    if is_between(s.men[number]):
+        rows.append([2, M_TRANSFERS])
     # -- chapters 23, 24, 36
     man = s.men[number]
     attacked = man.group if target == NO_GROUP else target

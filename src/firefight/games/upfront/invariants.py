@@ -22,6 +22,7 @@ def problems(s: UpFront) -> list[str]:
     check_weapons(s, found)
     check_prisoners(s, found)
     check_melee(s, found)
+    check_transfers(s, found)
     for seat in range(2):
         if s.sides[seat].hand != sorted(s.sides[seat].hand):
             found.append(f"the hand of seat {seat} is not in order")
@@ -192,3 +193,29 @@ def check_weapons(s: UpFront, found: list[str]) -> None:
             found.append(f"the weapon of man {number} is in two places")
         if soldiers.WEAPON[s.men[number].soldier] == soldiers.UNARMED:
             found.append(f"the weapon of man {number}, who was never armed, is in play")
+
+
+def check_transfers(s: UpFront, found: list[str]) -> None:
+    """[17.7] [17.8] Whoever is on his way can be, and goes somewhere; groups set out for places that can be theirs."""
+    for man in s.men:
+        to = man.transfers_to
+        if to != NO_GROUP:
+            groups = s.sides[man.side].groups
+            if man.where != IN_PLAY or man.infiltrates != NO_GROUP or man.assistant != NO_MAN or man.gunner != NO_MAN:
+                found.append(f"man {man.number} is on his way and cannot be")
+            elif to >= len(groups) or abs(to - man.group) != 1:
+                found.append(f"man {man.number} is on his way to no place beside his group")
+            elif not groups[to].men and groups[to].stack:
+                found.append(f"group {to} of seat {man.side} is not formed yet and has cards")
+    for seat in range(2):
+        groups = s.sides[seat].groups
+        for index in range(len(groups)):
+            to = groups[index].becomes
+            if to == NO_GROUP:
+                continue
+            if not groups[index].men or to >= len(groups) or abs(to - index) != 1:
+                found.append(f"group {index} of seat {seat} cannot be on its way to letter {to}")
+            elif groups[to].men and groups[to].becomes != index:
+                found.append(f"group {index} of seat {seat} is on its way to where another stands")
+        if s.sides[seat].groups and any(len(group.men) > 10 for group in groups):
+            found.append(f"a group of seat {seat} has more than ten men")

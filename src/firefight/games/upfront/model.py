@@ -42,6 +42,12 @@ RADIO: Final = 3
 MAGNETIC_MINE: Final = 4
 SECONDARY_NAMES: Final = ["", "charge", "panzerfaust", "radio", "magnetic mine"]
 
+# [17.7] [17.8] what a group has done or must do in its owner's turn
+CHANGED_RANGE: Final = 1
+HOLDS_RANGE: Final = 2
+MUST_SETTLE: Final = 4
+VACATED: Final = 8
+
 # [39] the quality of a side's men
 LINE: Final = 0
 SECOND_LINE: Final = 1
@@ -152,6 +158,8 @@ class Man:
         self.infiltrates = NO_GROUP
         # [17.8] the group he is on his way to; until he arrives he is counted among the men of the one he left
         self.transfers_to = NO_GROUP
+        # [17.8d] the turn in which he set out
+        self.left_in = 0
         self.wounded = False
         # [33.9] a Hero makes him forget his wound for this turn
         self.unhindered = False
@@ -176,6 +184,7 @@ class Man:
         copy.heir_to = self.heir_to
         copy.infiltrates = self.infiltrates
         copy.transfers_to = self.transfers_to
+        copy.left_in = self.left_in
         copy.wounded = self.wounded
         copy.unhindered = self.unhindered
         copy.endured = self.endured
@@ -206,6 +215,7 @@ class Man:
             self.endured,
             int(self.berserk),
             self.guard,
+            self.left_in,
         ]
 
     def load(self, row: list[int]) -> None:
@@ -226,6 +236,7 @@ class Man:
         self.endured = row[18]
         self.berserk = bool(row[19])
         self.guard = row[20]
+        self.left_in = row[21]
 
 
 class Group:
@@ -246,6 +257,8 @@ class Group:
         self.encircles = NO_GROUP
         # [17.7] the letter that it takes once it has settled
         self.becomes = NO_GROUP
+        # [17.7] [17.8] what has happened to it in its owner's turn, as bits
+        self.tied = 0
         self.entrenched = False
         # [23.7] the enemy Pillbox that it has got behind
         self.behind = NO_GROUP
@@ -264,6 +277,7 @@ class Group:
         copy.flanks = self.flanks[:]
         copy.encircles = self.encircles
         copy.becomes = self.becomes
+        copy.tied = self.tied
         copy.entrenched = self.entrenched
         copy.behind = self.behind
         copy.surrendered = self.surrendered
@@ -272,7 +286,7 @@ class Group:
     def dump(self) -> list[Any]:
         played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
         lying = [self.loose[:], self.loose_secondary[:]]
-        ends = [self.encircles, self.becomes, int(self.entrenched), self.behind, int(self.surrendered)]
+        ends = [self.encircles, self.becomes, int(self.entrenched), self.behind, int(self.surrendered), self.tied]
         return [*played, *lying, self.flanks[:], *ends]
 
     def load(self, row: list[Any]) -> None:
@@ -286,6 +300,7 @@ class Group:
         self.entrenched = bool(row[10])
         self.behind = row[11]
         self.surrendered = bool(row[12])
+        self.tied = row[13]
 
 
 class Side:
@@ -357,6 +372,7 @@ ATOMS: Final = {
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
     "entrenched", "behind", "surrendered", "stirred", "part", "part_over", "gone", "reach", "closed", "unyielding",
+    "left_in", "tied",
 }  # fmt: skip
 
 

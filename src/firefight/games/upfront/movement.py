@@ -28,6 +28,7 @@ from firefight.games.upfront.reasons import (
     RETREAT_TOO_FAR,
     WIRE_ON_TOP,
 )
+from firefight.games.upfront.transit import why_not_leave_range
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -63,6 +64,10 @@ def why_not_mode(s: UpFront, seat: int, index: int, mode: int) -> int:
     if mode != SIDEWAYS and terrain.is_mined(stack):
         # [24.4] in a Minefield every Movement card goes sideways
         return MINES_SIDEWAYS
+    if mode != SIDEWAYS:
+        reason = why_not_leave_range(s, seat, index)
+        if reason != LEGAL:
+            return reason
     if mode == FORWARD and is_blocked(s, seat, index):
         return BLOCKED
     if mode == BACKWARD and is_cornered(s, seat, index):
@@ -155,6 +160,12 @@ def why_not_own_terrain(s: UpFront, seat: int, index: int, card: int) -> int:
     if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
         return MINES_FOR_ENEMY
     return why_not_occupy(s, seat, index, card)
+
+
+def why_not_settle(stack: list[int]) -> int:
+    """Why no card at all can be laid on a group, or slid beneath what lies there, as its new terrain."""
+    reason = why_not_open(stack)
+    return LEGAL if reason == OPEN_BUT_SLIDE else reason
 
 
 # --- playing it -------------------------------------------------------------------------------------------------

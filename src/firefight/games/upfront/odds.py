@@ -14,6 +14,7 @@ from typing import Any
 from firefight.games.upfront import cards, firechoice, odds_melee, odds_mines, odds_wounds, secrecy, soldiers, usable
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.command import must_execute
+from firefight.games.upfront.condition import present
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
@@ -26,6 +27,7 @@ from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.nations import required_firepower
+from firefight.games.upfront.odds_crossing import crosses_in
 from firefight.games.upfront.odds_infiltration import infiltration_odds
 from firefight.games.upfront.odds_weapons import malfunction_odds, take_odds, weapon_odds
 from firefight.games.upfront.options import (
@@ -35,23 +37,28 @@ from firefight.games.upfront.options import (
     CONCEAL,
     DONE,
     END,
+    EXCHANGE,
     FIRE,
     FORD,
     HOLD,
     INFILTRATE,
+    LATERAL,
     LETTERS,
     NOTHING,
     PANIC,
+    PARTNER,
     PLACE,
     REPAIR,
     RESOLVE,
     SNIPE,
+    TRANSFER,
 )
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
 from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
 from firefight.games.upfront.results import BERSERK, PANIC_KIA, RESULT_WORDS, effect, panic_result
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
+from firefight.games.upfront.transit import under_attack
 from firefight.games.upfront.words import card_key, man_key
 from firefight.games.upfront.wounds import WoundWindow
 from firefight.kernel.notation import first, second, verb_of
@@ -98,6 +105,9 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return take_odds(s, frame.man, code, unseen)
     if verb == FORD:
         return ford_odds(second(code), unseen)
+    # -- 17.7 to 17.9
+    if verb in (LATERAL, EXCHANGE, PARTNER, TRANSFER):
+        return crossing_odds(s, seat, code, unseen)
     if verb == CHECK:
         return check_odds(s, seat, first(code), unseen)
     if verb == PANIC:
@@ -185,7 +195,7 @@ def planned_odds(
     """An attack with these Fire cards and Heroes, before concealment; `holding` men do not fire [22.2]."""
     flames = flame(s, seat, index, target, holding, heroes)
     parts = strength_parts(s, seat, index, target, fire_cards, flames)
-    men = s.sides[1 - seat].groups[target].men
+    men = under_attack(s, 1 - seat, target)
     row = attack_odds(s, target, total(parts), men, unseen, flames > 0)
     row["cards"] = [card_key(card) for card in fire_cards]
     row["minimum"] = required_firepower(s.rules.nations[seat], minimum_firepower(fire_cards))
@@ -260,7 +270,7 @@ def reaction_odds(s: UpFront, frame: Reaction, verb: int, card: int, unseen: lis
             parts.append([-cards.CONCEALED_VALUE[concealed], M_CONCEALED])
     attack = s.stack[-2]
     in_flames = isinstance(attack, FireAttack) and attack.flames > 0
-    row = attack_odds(s, target, strength, s.sides[1 - seat].groups[target].men, unseen, in_flames)
+    row = attack_odds(s, target, strength, under_attack(s, 1 - seat, target), unseen, in_flames)
     row["modifiers"] = modifiers(parts)
     return row
 
@@ -278,6 +288,12 @@ def ford_odds(card: int, unseen: list[int]) -> dict[str, Any]:
     if cards.MOVE_KIND[card] == cards.FORD:
         return {"kind": "ford", "rule": "8.53a", "unseen": len(unseen), "count": len(unseen), "success": 1.0}
     return simple("ford", "8.53b", sum(1 for other in unseen if not cards.RED[other]), unseen, "success")
+
+
+def crossing_odds(s: UpFront, seat: int, code: int, unseen: list[int]) -> dict[str, Any] | None:
+    """[17.7e] [17.81] A group or a man that has to ford on the way to another letter or group; None on firm ground."""
+    card = crosses_in(s, seat, code)
+    return ford_odds(card, unseen) if card else None
 
 
 def check_odds(s: UpFront, seat: int, index: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -300,7 +316,7 @@ def sniper_odds(s: UpFront, seat: int, target: int, sniper: int, unseen: list[in
     groups = s.sides[1 - seat].groups
     if target >= len(groups) or not groups[target].men:
         return None
-    men = groups[target].men
+    men = under_attack(s, 1 - seat, target)
     of = len(unseen)
     rows: list[dict[str, Any]] = []
     for place, number in enumerate(men):
@@ -341,10 +357,11 @@ def execution_odds(s: UpFront, seat: int, unseen: list[int]) -> dict[str, Any] |
     rows: list[dict[str, Any]] = []
     for group in s.sides[seat].groups:
         if must_execute(s, group):
-            for place, number in enumerate(group.men):
+            men = present(s, group)
+            for place, number in enumerate(men):
                 man = s.men[number]
                 if man.pinned:
-                    count = sum(1 for card in unseen if cards.POSITION[card][len(group.men)] == place + 1)
+                    count = sum(1 for card in unseen if cards.POSITION[card][len(men)] == place + 1)
                     name = soldiers.NAME[man.soldier]
                     rows.append({"man": man_key(man.soldier), "name": name, "executed": share(count, len(unseen))})
     return {"kind": "execution", "rule": "15.53", "unseen": len(unseen), "men": rows} if rows else None

@@ -72,6 +72,12 @@ BANZAI: Final = 119
 # -- 17.1 to 17.6
 ENCIRCLE: Final = 120
 # -- 17.7 to 17.9
+LATERAL: Final = 127
+EXCHANGE: Final = 128
+PARTNER: Final = 129
+RECEIVE: Final = 130
+BEFORE: Final = 131
+LAST: Final = 132
 # -- chapters 18, 19, 22
 TAKE: Final = 141
 GIVE: Final = 143
@@ -166,7 +172,13 @@ VERBS: Final[list[Verb]] = [
     Verb(FLANK, "flank", "GT"),
     Verb(ENCIRCLE, "encircle", "GT"),
     # -- 17.7 to 17.9
-    Verb(TRANSFER, "transfer", "MG"),
+    Verb(TRANSFER, "transfer", "MGC"),
+    Verb(LATERAL, "lateral", "GGC"),
+    Verb(EXCHANGE, "exchange", "GGC"),
+    Verb(PARTNER, "partner", "C"),
+    Verb(RECEIVE, "receive", "G"),
+    Verb(BEFORE, "before", "M"),
+    Verb(LAST, "last", ""),
     # -- chapters 18, 19, 22
     Verb(REPAIR, "repair", "M"),
     Verb(ACQUIRE, "acquire", "M"),
@@ -227,6 +239,9 @@ CHAPTER: Final[dict[int, tuple[int, str]]] = {
     ENCIRCLE: (17, "17.6"),
     # -- 17.7 to 17.9
     TRANSFER: (17, "17.8"),
+    LATERAL: (17, "17.7"),
+    EXCHANGE: (17, "17.7c"),
+    RECEIVE: (17, "17.8d"),
     # -- chapters 18, 19, 22
     REPAIR: (19, "19.3"),
     ACQUIRE: (18, "18.2"),

@@ -233,6 +233,10 @@ def add_men(s: UpFront, seat: int, side: dict[str, Any]) -> None:
             man = add_man(s, seat, str(text))
             man.group = index
             s.sides[seat].groups[index].men.append(man.number)
+    for man in s.men:
+        # [17.9] [17.7] where nobody stands yet
+        while man.side == seat and man.transfers_to >= len(s.sides[seat].groups):
+            s.sides[seat].groups.append(Group())
     for text in side.get("lost", []):
         man = add_man(s, seat, str(text))
         man.group = 0
@@ -334,6 +338,8 @@ def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
         here.flanks = [GROUP_LETTERS.index(letter) for letter in group.get("flanks", [])]
         here.encircles = GROUP_LETTERS.index(group["encircles"]) if "encircles" in group else NO_GROUP
         here.becomes = GROUP_LETTERS.index(group["becomes"]) if "becomes" in group else NO_GROUP
+        while here.becomes >= len(mine.groups):
+            mine.groups.append(Group())
         here.entrenched = bool(group.get("entrenched", False))
         here.behind = GROUP_LETTERS.index(group["behind"]) if "behind" in group else NO_GROUP
         here.surrendered = bool(group.get("surrendered", False))

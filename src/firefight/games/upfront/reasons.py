@@ -108,7 +108,34 @@ ENCIRCLE_INFILTRATED: Final = 212
 ENCIRCLES_ALREADY: Final = 213
 ONE_AT_A_TIME: Final = 214
 ENCIRCLE_ON_THE_WAY: Final = 215
-# -- 17.7 to 17.9: 220-239
+# -- 17.7 to 17.9: 220-239, 400-409
+LETTER_NOT_NEXT: Final = 220
+LETTER_UNKNOWN: Final = 221
+LETTER_TAKEN: Final = 222
+LETTER_JUST_LEFT: Final = 223
+ON_ITS_WAY: Final = 224
+INFILTRATION_HOLDS: Final = 225
+ENCIRCLED_STAYS: Final = 226
+LETTER_FIRST: Final = 227
+PARTNER_WAITS: Final = 228
+TWO_CARDS: Final = 229
+TRANSFER_PINNED: Final = 230
+INFILTRATOR_STAYS: Final = 231
+CREW_STAYS: Final = 232
+NOT_ADJACENT: Final = 233
+WIRED_IN: Final = 234
+OTHER_RANGE: Final = 235
+TRANSFER_LEADER: Final = 236
+MARSH_HOLDS_HIM: Final = 237
+TEN_AT_MOST: Final = 238
+RANGE_HELD: Final = 239
+ON_HIS_WAY: Final = 400
+NOBODY_COMES: Final = 401
+JUST_SET_OUT: Final = 402
+TWO_MEN: Final = 403
+NO_NEW_GROUP: Final = 404
+MEN_BETWEEN: Final = 405
+ENCIRCLED_TAKES_NONE: Final = 406
 # -- chapters 18, 19, 22: 240-279
 PINNED_WITH_WEAPON: Final = 240
 NOTHING_LOOSE: Final = 241
@@ -311,6 +338,33 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ONE_AT_A_TIME: ("17.6", "one_at_a_time"),
     ENCIRCLE_ON_THE_WAY: ("17.6-Q5", "encircle_on_the_way"),
     # -- 17.7 to 17.9
+    LETTER_NOT_NEXT: ("17.7", "letter_not_next"),
+    LETTER_UNKNOWN: ("17.7f", "letter_unknown"),
+    LETTER_TAKEN: ("17.7", "letter_taken"),
+    LETTER_JUST_LEFT: ("17.7-Q4", "letter_just_left"),
+    ON_ITS_WAY: ("17.7", "on_its_way"),
+    INFILTRATION_HOLDS: ("17.7g", "infiltration_holds"),
+    ENCIRCLED_STAYS: ("17.611", "encircled_stays"),
+    LETTER_FIRST: ("17.7-Q1", "letter_first"),
+    PARTNER_WAITS: ("17.7-Q4", "partner_waits"),
+    TWO_CARDS: ("17.7c", "two_cards"),
+    TRANSFER_PINNED: ("17.8", "is_pinned"),
+    INFILTRATOR_STAYS: ("17.8a", "infiltrator_stays"),
+    CREW_STAYS: ("11.13-Q1", "crew_stays"),
+    NOT_ADJACENT: ("17.8", "not_adjacent"),
+    WIRED_IN: ("17.8", "wired_in"),
+    OTHER_RANGE: ("17.8b", "other_range"),
+    TRANSFER_LEADER: ("17.8b", "transfer_leader"),
+    MARSH_HOLDS_HIM: ("17.81", "marsh_holds_him"),
+    TEN_AT_MOST: ("17.82", "ten_at_most"),
+    RANGE_HELD: ("17.8b", "range_held"),
+    ON_HIS_WAY: ("17.8-Q18", "on_his_way"),
+    NOBODY_COMES: ("17.8d", "nobody_comes"),
+    JUST_SET_OUT: ("17.8d", "just_set_out"),
+    TWO_MEN: ("17.91", "two_men"),
+    NO_NEW_GROUP: ("17.91", "no_new_group"),
+    MEN_BETWEEN: ("17.8", "men_between"),
+    ENCIRCLED_TAKES_NONE: ("17.611", "encircled_takes_none"),
     # -- chapters 18, 19, 22
     PINNED_WITH_WEAPON: ("18.2", "is_pinned"),
     NOTHING_LOOSE: ("18.2", "nothing_loose"),
@@ -430,6 +484,7 @@ M_BACKWARD: Final = 33
 M_ENTRENCHED: Final = 34
 M_NOT_ENTRENCHED: Final = 35
 M_CHARGE: Final = 50
+M_TRANSFERS: Final = 20
 
 MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_CARDS: ("6.3", "mod_cards"),
@@ -448,6 +503,7 @@ MODIFIERS: Final[dict[int, tuple[str, str]]] = {
     M_ENTRENCHED: ("36.2", "mod_entrenched"),
     M_NOT_ENTRENCHED: ("36.2b", "mod_not_entrenched"),
     M_CHARGE: ("21.3", "mod_charge"),
+    M_TRANSFERS: ("17.8c", "mod_transfers"),
 }
 
 # Why a man adds what he adds to his group's firepower.

@@ -27,6 +27,7 @@ from firefight.games.upfront.screen_scenario import (
 from firefight.games.upfront.screen_scenario import (
     scenario_line as scenario_line,
 )
+from firefight.games.upfront.screen_transfers import transfers
 from firefight.games.upfront.screen_works import works
 from firefight.games.upfront.words import card_value
 
@@ -37,6 +38,7 @@ Paint = Callable[[str, str], str]
 SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Fire", ("fire", "add", "hold", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
+    ("Transfer", ("lateral", "exchange", "transfer", "receive")),
     ("Terrain", ("terrain", "open", "slide", "place")),
     ("Infiltrate", ("infiltrate", "with", "shed", "withdraw")),
     ("Rally", ("rally", "rally-two", "hero", "ignore-wound")),
@@ -177,8 +179,7 @@ def relations(group: View) -> list[str]:
     parts = [*works(group), *flanks(group), *(f"INFILTRATED by {man}" for man in group["infiltrated_by"])]
     if group["surrendered"]:
         parts.append("surrendered")
-    if group["becomes"]:
-        parts.append(f"on its way to be {group['becomes']}")
+    parts += transfers(group)
     if group["loose"] or group["loose_secondary"]:
         parts.append(f"on the ground: {', '.join([*group['loose'], *group['loose_secondary']])}")
     return parts
@@ -189,7 +190,8 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     mine = side == own_side(view)
     letter = paint("own" if mine else "enemy", group["letter"])
     if not group["men"]:
-        return f"  {letter}  gone" if not view["preparing"] else f"  {letter}  nobody yet"
+        gone = "nobody yet" if view["preparing"] else "gone"
+        return f"  {letter}  {', '.join(transfers(group)) or gone}"
     parts = [f"range chit {group['chit']}", ground_words(group)]
     if view["victory"]["men"] and group["chit"] == view["victory"]["chit"] and not group["infiltrated_by"]:
         parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, atoms_melee, atoms_wounds, cards, italians, losses, victory
 from firefight.games.upfront.aftermath import unsettled
+from firefight.games.upfront.condition import present
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
@@ -20,6 +21,7 @@ from firefight.games.upfront.results import (
     commuted,
     panics,
 )
+from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -67,7 +69,7 @@ class SniperAttack(Frame):
         if self.pc == AIM:
             self.aim(s)
         elif self.pc == FIND:
-            men = s.sides[1 - self.seat].groups[self.target].men
+            men = under_attack(s, 1 - self.seat, self.target)
             self.find(s, men[position(s.take_result(), len(men))])
         elif self.pc == SHOOT:
             self.pc = RESULT
@@ -83,7 +85,8 @@ class SniperAttack(Frame):
             s.tell("sniper", EVERYBODY, "14.2", [self.seat, self.target, self.card])
         atoms.discard(s, self.card, atoms.BOTH)
         italians.attacked(s, 1 - self.seat, self.target)
-        men = s.sides[1 - self.seat].groups[self.target].men
+        # [14.2-Q1] those on their way to or from it have the first positions
+        men = under_attack(s, 1 - self.seat, self.target)
         if len(men) == 1:
             self.find(s, men[0])
             return
@@ -147,7 +150,7 @@ def why_not_check(s: UpFront, group: Group) -> int:
     # only a group that a Sniper fired on in the enemy's last turn
     if group.sniped == NOT_SNIPED_AT:
         return NOT_SNIPED
-    for number in group.men:
+    for number in present(s, group):
         # [11.2-Q2] an assistant crewman is armed too
         if not s.men[number].pinned:
             return LEGAL

@@ -19,6 +19,11 @@ def is_movement(entry: int) -> bool:
     return use == FORWARD or use == BACKWARD or use == SIDEWAYS
 
 
+def changes_range(entry: int) -> bool:
+    """[5.5] Whether an entry is a Movement card that was played forward or backward."""
+    return entry >> 8 == FORWARD or entry >> 8 == BACKWARD
+
+
 def is_ground(entry: int) -> bool:
     """Whether an entry is a Terrain card or a card lying face down as Open Ground."""
     use = entry >> 8

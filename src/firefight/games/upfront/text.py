@@ -256,39 +256,43 @@ def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
 SEAT_FIRST: Final = {
     "accepted", "arrived", "behind_pillbox", "called_off", "captured_terrain", "cleared_wire", "concealed",
     "declared", "discarded", "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched",
-    "fire_over", "fire_stops", "fires", "flank_lost", "flanks", "ford_failed", "forded", "group_lost", "hero",
-    "hinders", "laid", "laid_open", "laid_open_card", "left_entrenchment", "lifted", "mine_missed", "mine_set_off",
-    "mines_cleared", "not_entrenched", "offered", "part_won", "play_begins", "rally_card", "range", "rejected",
-    "reordered", "rushes", "secondary_left", "secondary_lies", "shown", "sniper", "sniper_check", "sniper_lost",
-    "surrendered", "took_heart", "turned_sideways", "wants_alive", "weakened", "weapon_left", "weapon_lies",
-    "weapons_gone",
+    "fire_over", "fire_stops", "fires", "flank_lost", "flanks", "ford_failed", "forded", "founded", "group_lost",
+    "hero", "hinders", "laid", "laid_open", "laid_open_card", "left_entrenchment", "letter_announced",
+    "letter_changed", "letter_kept", "letters_exchanged", "lifted", "mine_missed", "mine_set_off", "mines_cleared",
+    "not_entrenched", "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "rushes",
+    "secondary_left", "secondary_lies", "shown", "sniper", "sniper_check", "sniper_lost", "surrendered", "took_heart",
+    "turned_sideways", "wants_alive", "weakened", "weapon_left", "weapon_lies", "weapons_gone",
 }  # fmt: skip
 MAN_FIRST: Final = {
     "captured", "carries", "creeps", "crewed", "endurance", "executed", "freed", "given", "gives_up", "guarded",
     "heroic", "infiltrates", "infiltration", "infiltration_ends", "jammed", "killed", "malfunction_check",
-    "man_not_across", "mine_found", "mines_remain", "morale_check", "not_repaired", "not_taken", "pinned", "placed",
-    "put_down", "put_down_secondary", "rallied", "repaired", "routed", "secondary_taken", "shot_at", "sniper_aims",
-    "sniper_shot", "stopped_infiltrating", "swapped", "to_infiltrate", "uncrewed", "weapon_lost", "weapon_taken",
-    "wound_ignored", "wounded",
+    "man_not_across", "mine_found", "mines_remain", "morale_check", "not_across", "not_repaired", "not_taken",
+    "pinned", "placed", "put_down", "put_down_secondary", "rallied", "repaired", "routed", "secondary_taken",
+    "sends_out", "set_out", "shot_at", "sniper_aims", "sniper_shot", "stopped_infiltrating", "swapped",
+    "to_infiltrate", "transferred", "turned_back", "uncrewed", "weapon_lost", "weapon_taken", "wound_ignored",
+    "wounded",
 }  # fmt: skip
 CARD_AT: Final = {
     "accepted": 2, "breeze": 0, "cleared_wire": 2, "concealed": 1, "creeps": 2, "declared": 1, "discarded_card": 1,
     "drew_card": 1, "ford_failed": 2, "forded": 2, "hero": 2, "laid": 3, "laid_open_card": 2, "lifted": 3,
-    "offered": 2, "rally_card": 1, "rejected": 2, "removed": 0, "shown": 1, "sniper": 2, "to_infiltrate": 2,
-    "turned_over": 0, "turned_sideways": 2,
+    "offered": 2, "rally_card": 1, "rejected": 2, "removed": 0, "sends_out": 1, "shown": 1, "sniper": 2,
+    "to_infiltrate": 2, "turned_over": 0, "turned_sideways": 2,
 }  # fmt: skip
 GROUP_AT: Final = {
     "accepted": 1, "arrived": 1, "behind_pillbox": 1, "called_off": 1, "cleared_wire": 1, "encirclement_ends": 1,
     "encircles": 1, "entrenched": 1, "fires": 1, "flank_lost": 1, "flanks": 1, "ford_failed": 1, "forded": 1,
-    "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1, "lifted": 1,
+    "founded": 1, "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1,
+    "letter_announced": 1, "letter_changed": 1, "letter_kept": 1, "letters_exchanged": 1, "lifted": 1,
     "mine_missed": 1, "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1, "placed": 1,
-    "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "sniper_check": 1,
-    "surrendered": 1, "took_heart": 1, "turned_sideways": 1, "weapon_left": 1, "weapons_gone": 1,
+    "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "set_out": 1, "sniper_check": 1,
+    "surrendered": 1, "took_heart": 1, "transferred": 1, "turned_back": 1, "turned_sideways": 1, "weapon_left": 1,
+    "weapons_gone": 1,
 }  # fmt: skip
 TARGET_AT: Final = {
     "behind_pillbox": 2, "called_off": 2, "encirclement_ends": 2, "encircles": 2, "fire_over": 2, "fire_stops": 2,
     "fires": 2, "flank_lost": 2, "flanks": 2, "infiltrates": 1, "infiltration": 1, "infiltration_ends": 1,
-    "sniper": 1, "to_infiltrate": 1, "weakened": 2,
+    "letter_announced": 2, "letter_changed": 2, "letters_exchanged": 2, "sniper": 1, "to_infiltrate": 1,
+    "weakened": 2,
 }  # fmt: skip
 NUMBER_AT: Final = {
     "concealed": 2, "creeps": 3, "fires": 3, "infiltration": 3, "range": 2, "reshuffled": 0, "shot_at": 1,
@@ -305,6 +309,7 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_FIRST_MOVE: "first_move",
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    deck.FOR_CROSSING: "crossing",
     # -- chapters 18, 19, 22
     deck.FOR_MALFUNCTION: "malfunction",
     deck.FOR_REPAIR: "repair",
@@ -331,6 +336,7 @@ PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_MAN,
     deck.FOR_PANIC,
     # -- 17.7 to 17.9
+    deck.FOR_CROSSING,
     # -- chapters 18, 19, 22
     deck.FOR_REPAIR,
     deck.FOR_STEADINESS,

@@ -12,22 +12,27 @@ from firefight.games.upfront import (
     atoms_setup,
     cards,
     consequences,
+    creation,
     flanking,
     infiltrators,
+    lateral,
     movement,
     reinforcements,
     terrain,
+    transit,
     victory,
 )
 from firefight.games.upfront.command import Execution, must_execute
+from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.minefield import due
 from firefight.games.upfront.model import FORWARD, SIDEWAYS, UpFront
+from firefight.games.upfront.model import TERRAIN as TERRAIN_USE
 from firefight.games.upfront.movement import change_range, place_terrain
 from firefight.games.upfront.options import ACCEPT, END, PANIC, REJECT
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
-from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, TIME_IS_UP
+from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, PARTNER_WAITS, TIME_IS_UP
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.smoke import lift_smoke_left_behind
 from firefight.games.upfront.sniper import NOT_SNIPED_AT
@@ -148,6 +153,14 @@ def may_end(s: UpFront, seat: int) -> bool:
     return True
 
 
+def why_not_end(s: UpFront, seat: int) -> int:
+    """Why a player may not end the actions of his turn."""
+    # [17.7-Q4] a group whose partner has settled on terrain from the enemy follows it
+    if lateral.may_follow(s, seat) and not s.flagged:
+        return PARTNER_WAITS
+    return LEGAL if may_end(s, seat) else MUST_DO_SOMETHING
+
+
 class Turn(Frame):
     """One player's turn (4).
 
@@ -172,6 +185,8 @@ class Turn(Frame):
         if (gone := gone_group(s)) >= 0:
             s.push(TerrainCapture(1 - (gone >> 8), gone & 255))
             return
+        # [17.7b] groups that have settled take their new letters
+        lateral.take_letters(s, self.seat, self.pc == OFFERS)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         if s.stirred:
             # [24.4d] nothing comes between a Movement card and the mines
@@ -236,6 +251,7 @@ class Turn(Frame):
         side = s.sides[self.seat]
         # [4.6] whether he did nothing at all
         side.passed = s.actions == 0 and s.discards == 0
+        lateral.end_turn(s, self.seat)
         atoms.forget_leader_loss(side)
         atoms.end_heroics(s, self.seat)
         aftermath.turn_ends(s)
@@ -251,14 +267,14 @@ class Turn(Frame):
         assert isinstance(s, UpFront)
         # [16.31] no action is declared after the clock has run out
         codes = [] if s.flagged else actions.options(s, self.seat)
-        if may_end(s, self.seat):
+        if why_not_end(s, self.seat) == LEGAL:
             insort(codes, pack(END))
         return codes
 
     def why_not(self, s: State, code: int) -> int:
         assert isinstance(s, UpFront)
         if verb_of(code) == END:
-            return LEGAL if may_end(s, self.seat) else MUST_DO_SOMETHING
+            return why_not_end(s, self.seat)
         return TIME_IS_UP if s.flagged else actions.why_not(s, self.seat, code)
 
     def take(self, s: State, code: int) -> None:
@@ -304,17 +320,22 @@ class TerrainOffer(Frame):
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
-        # [7.33] terrain that is forbidden to a man of the group is rejected
-        if movement.why_not_occupy(s, self.seat, self.index, self.card) != LEGAL:
-            return [pack(REJECT)]
         # [7.32-Q1] pinned men or not
-        return [pack(ACCEPT), pack(REJECT)]
+        codes: list[int] = []
+        for verb in (ACCEPT, REJECT):
+            if self.why_not(s, pack(verb)) == LEGAL:
+                codes.append(pack(verb))
+        return codes
 
     def why_not(self, s: State, code: int) -> int:
         assert isinstance(s, UpFront)
+        # [7.33] terrain that is forbidden to a man of the group is rejected, whatever speaks against that
+        barred = movement.why_not_occupy(s, self.seat, self.index, self.card)
         if verb_of(code) == ACCEPT:
-            return movement.why_not_occupy(s, self.seat, self.index, self.card)
-        return LEGAL if verb_of(code) == REJECT else NOT_ASKED
+            return barred
+        if verb_of(code) == REJECT:
+            return LEGAL if barred != LEGAL else transit.why_not_reject(s, self.seat, self.index)
+        return NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         s.news = True
@@ -322,6 +343,12 @@ class TerrainOffer(Frame):
 
     def accept(self, s: UpFront) -> None:
         """[7.31] [7.34] The group settles; Wire laid on it in the same turn stays if it may lie there [4.32-Q1]."""
+        if creation.founders(s, self.seat, self.index):
+            # [17.92-Q1] a new group is formed by it
+            atoms.take_offer(s, self.seat)
+            creation.found(s, self.seat, self.index, TERRAIN_USE, self.card, "17.92-Q1")
+            s.goto(LineUp(self.seat, self.index))
+            return
         group = s.sides[self.seat].groups[self.index]
         at = terrain.top_movement(group.stack) + 1
         wires = group.stack[at:]
@@ -336,6 +363,13 @@ class TerrainOffer(Frame):
 
     def reject(self, s: UpFront) -> None:
         """[7.32] The group turns aside: the range it gained is given back, or the Movement card is lost."""
+        if creation.founders(s, self.seat, self.index):
+            # [17.92-Q1] the new group is not formed
+            creation.send_back(s, self.seat, self.index)
+            atoms.take_offer(s, self.seat)
+            atoms.discard(s, self.card, atoms.BOTH)
+            s.ret()
+            return
         group = s.sides[self.seat].groups[self.index]
         at = terrain.top_movement(group.stack)
         mode = group.stack[at] >> 8

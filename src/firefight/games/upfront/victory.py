@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firefight.games.upfront import atoms, atoms_setup, cards, entrenchment, nations, scenarios, terrain
+from firefight.games.upfront.condition import present
 from firefight.games.upfront.flanking import loses_cover
 from firefight.games.upfront.infiltrators import is_infiltrated
 from firefight.games.upfront.model import (
@@ -70,9 +71,9 @@ def qualifies(s: UpFront, seat: int, index: int) -> bool:
 
 
 def unpinned_men(s: UpFront, group: Group) -> int:
-    """How many men of a group are not pinned."""
+    """How many men of a group are not pinned; [16.422] those on their way to another group move."""
     count = 0
-    for number in group.men:
+    for number in present(s, group):
         if not s.men[number].pinned:
             count += 1
     return count

@@ -25,6 +25,7 @@ from firefight.games.upfront import (
     weapons,
 )
 from firefight.games.upfront.closecombat import BY_CHECK, EntryChoice
+from firefight.games.upfront.creation import founders
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
@@ -33,6 +34,7 @@ from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_f
 from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.infiltrators import infiltrators_of, is_infiltrated
+from firefight.games.upfront.lateral import must_settle
 from firefight.games.upfront.melee import Melee
 from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
@@ -56,6 +58,7 @@ from firefight.games.upfront.model import (
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.scenarios import ROLES
+from firefight.games.upfront.transit import arriving
 from firefight.games.upfront.turn import is_preparing
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.core import CHANCE, NOBODY
@@ -234,6 +237,9 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "encircles": letter_of(group.encircles),
         "encircled": is_encircled(s, seat, index),
         "becomes": letter_of(group.becomes),
+        "must_settle": must_settle(group),
+        "arriving": [man_key(s.men[number].soldier) for number in arriving(s, seat, index)],
+        "forming": len(founders(s, seat, index)) > 0,
         "entrenched": group.entrenched,
         "mines": mines_view(group.stack),
         "behind": letter_of(group.behind),
