@@ -123,7 +123,7 @@ def changed(node: ast.AST) -> Iterator[ast.Attribute]:
     """The attributes that a node assigns, deletes or changes in place."""
     targets: list[ast.expr] = []
     if isinstance(node, ast.Assign | ast.Delete):
-        targets = node.targets
+        targets = list(node.targets)
     elif isinstance(node, ast.AugAssign | ast.AnnAssign):
         targets = [node.target]
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MUTATORS:

@@ -245,5 +245,5 @@ class FireAttack(Frame):
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
-        self.cards, self.heroes, self.hero_cards, self.holding = (list(part) for part in row[4:8])
+        self.cards, self.heroes, self.hero_cards, self.holding = [list(part) for part in row[4:8]]
         self.strength, self.flames, self.concealed, self.men = row[8], row[9], row[10], list(row[11])
