@@ -114,14 +114,6 @@ class InfiltrationPlan(Frame):
         """The Movement cards in hand that nobody has been given."""
         return [card for card in movement_cards(s, self.seat) if card not in self.cards]
 
-    def cards_to_spare(self, s: UpFront) -> int:
-        """How many more men could be given a card: those who need one come first [20.24]."""
-        owed = 0
-        for at in range(len(self.men)):
-            if self.cards[at] == BY_MORALE and needs_card(s, s.men[self.men[at]]):
-                owed += 1
-        return len(self.free_cards(s)) - owed
-
     def why_not_done(self, s: UpFront) -> int:
         """[20.24] Why the declaration is not complete."""
         if not self.men:
@@ -201,13 +193,22 @@ class InfiltrationPlan(Frame):
         self.men, self.targets, self.cards, self.leaving = list(row[3]), list(row[4]), list(row[5]), list(row[6])
 
 
+def cards_to_spare(s: UpFront, plan: InfiltrationPlan) -> int:
+    """How many more men could be given a card: those who need one come first [20.24]."""
+    owed = 0
+    for at in range(len(plan.men)):
+        if plan.cards[at] == BY_MORALE and needs_card(s, s.men[plan.men[at]]):
+            owed += 1
+    return len(plan.free_cards(s)) - owed
+
+
 def why_not_another(s: UpFront, plan: InfiltrationPlan, number: int, target: int) -> int:
     """[20.2] Why another man may not be designated."""
     if number in plan.men:
         return ALREADY_CHOSEN
     if number not in s.sides[plan.seat].groups[plan.index].men:
         return NOT_SAME_GROUP
-    return why_not_designate(s, s.men[number], target, plan.cards_to_spare(s))
+    return why_not_designate(s, s.men[number], target, cards_to_spare(s, plan))
 
 
 def why_not_with(s: UpFront, plan: InfiltrationPlan, number: int, card: int) -> int:
