@@ -109,6 +109,11 @@ class Match:
         return self._course.referee.commitment
 
     @property
+    def seed(self) -> str | None:
+        """The referee's secret, in hexadecimal digits; None while the match runs."""
+        return self._course.referee.seed.hex() if self._course.state.over else None
+
+    @property
     def entries(self) -> list[Entry]:
         """What has been written down so far, chance included.  It holds everybody's secrets."""
         return self._course.entries[:]

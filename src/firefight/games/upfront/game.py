@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import atoms, cards, codec, invariants, load, secrecy, setup, text, view, words
+from firefight.games.upfront import atoms, cards, codec, invariants, load, screen, secrecy, setup, text, view, words
 from firefight.games.upfront import odds as chances
 from firefight.games.upfront.model import BY_BREAKING, BY_CONDITION, BY_POINTS, DRAWN, Rules, UpFront
 from firefight.games.upfront.options import ADD, DONE, FIRE, RALLY_TWO
@@ -25,6 +25,7 @@ DEFAULTS: dict[str, Any] = {
     "readjust": False,
     "clock": 0,
 }
+FIRST_PLAYER = ["book", "high-card"]
 ENDINGS = {BY_CONDITION: ("condition", "16.42"), BY_POINTS: ("points", "16.4"), BY_BREAKING: ("broken squad", "16.5")}
 SPARE_GROUPS: dict[str, Any] = {"A": {"men": [1, 4]}, "B": {"men": [2, 5]}}
 """The groups of a side that a described position leaves out: every nation has its leaders and riflemen under these."""
@@ -58,7 +59,7 @@ class UpFrontGame(Game):
         config["scenario"] = scenario.key
         first, second = self._sides(config["sides"])
         self._one_of(config, "level", OPEN_LEVELS)
-        self._one_of(config, "first", ["book", "high-card"])
+        self._one_of(config, "first", FIRST_PLAYER)
         config["readjust"] = bool(config["readjust"])
         if not isinstance(config["clock"], int) or not 0 <= config["clock"] <= 3600:
             raise UnknownScenario(f"clock is {config['clock']!r}; it is a number of seconds a turn, 0 for none")
@@ -75,6 +76,23 @@ class UpFrontGame(Game):
         if sides[0] == sides[1]:
             raise UnknownScenario(f"both sides are {sides[0]}; two different nations are needed")
         return [cards.NATIONS.index(side) for side in sides]
+
+    def menu(self) -> dict[str, Any]:
+        return {
+            "scenarios": [
+                {"id": scenario.key, "name": scenario.name, "note": f"chapters {scenario.chapters}"}
+                for scenario in SCENARIOS.values()
+            ],
+            "sides": [{"id": nation, "name": text.nation_word(at)} for at, nation in enumerate(cards.NATIONS)],
+            "choose": 2,
+            "default": DEFAULTS,
+            "options": [
+                {"name": "level", "label": "Rules up to", "rule": "", "values": OPEN_LEVELS},
+                {"name": "first", "label": "Who plays first", "rule": "4.1", "values": FIRST_PLAYER},
+                {"name": "readjust", "label": "Shift range chits by consent", "rule": "5.62", "values": [False, True]},
+                {"name": "clock", "label": "Seconds for each turn, 0 for no clock", "rule": "16.31", "seconds": 3600},
+            ],
+        }
 
     def _one_of(self, config: dict[str, Any], key: str, values: list[str]) -> None:
         """Refuse an option value that does not exist."""
@@ -190,11 +208,18 @@ class UpFrontGame(Game):
     def veil(self, s: State, viewer: int) -> State:
         return secrecy.veil(text.as_up_front(s), viewer)
 
+    def load_veiled(self, row: dict[str, Any], config: dict[str, Any]) -> State:
+        # the blanks in it break the invariants that `load` asks for
+        return codec.load(row, self._rules_of(config))
+
     def deal(self, veiled: State, seed: int) -> State:
         return secrecy.deal(text.as_up_front(veiled), seed)
 
     def odds(self, s: State, seat: int, code: int) -> dict[str, Any] | None:
         return chances.odds(text.as_up_front(s), seat, code)
+
+    def on_the_clock(self, view: dict[str, Any], kind: str) -> bool:
+        return screen.on_the_clock(view, kind)
 
     def tell(self, config: dict[str, Any], event: Event, viewer: int) -> str:
         rules = self._rules_of(config)
