@@ -48,6 +48,9 @@ class LanternsGame(Game):
         hand = {"name": "hand", "label": "Cards in a hand", "rule": "", "values": [3, 4, 5]}
         return {"scenarios": scenarios, "sides": [], "choose": 0, "default": self.configure({}), "options": [hand]}
 
+    def shown(self, config: dict[str, Any]) -> dict[str, Any]:
+        return config
+
     def new(self, config: dict[str, Any]) -> State:
         s = self.blank(config)
         s.pool = list(range(1, CARDS + 1))

@@ -95,6 +95,10 @@ class Game:
         """
         raise NotImplementedError
 
+    def shown(self, config: dict[str, Any]) -> dict[str, Any]:
+        """What everybody may know of a configuration: never a described position, which names both hands."""
+        raise NotImplementedError
+
     def new(self, config: dict[str, Any]) -> State:
         """The state at the first question of a match of this (complete) configuration."""
         raise NotImplementedError

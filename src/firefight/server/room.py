@@ -142,9 +142,7 @@ class Room:
         """A page sits down and is told where the match stands."""
         if self.closed:
             raise Closed
-        guest = Guest(page, key.seat, key.role, since)
-        length = len(self.match.log(key.seat))
-        guest.read = min(since, length)
+        guest = Guest(page, key.seat, key.role, min(since, self.match.log_length(key.seat)))
         self.guests.append(guest)
         self.touched = time.monotonic()
         hello = protocol.Hello(
@@ -152,7 +150,7 @@ class Room:
             table=self.id,
             game=self.match.game.name,
             title=self.match.game.title,
-            config=self.match.config,
+            config=self.match.game.shown(self.match.config),
             seat=key.seat,
             role=key.role,
             seats=self.match.seats,
@@ -304,7 +302,7 @@ class Room:
     async def keep(self, move: str | None = None) -> None:
         """Write what is new to the store, then tell everybody.  Nobody has seen it before it is kept."""
         rows = [
-            Row(self.number + at, json.dumps(row), move if at == 0 else None)
+            Row(self.number + at, json.dumps(row), move if at == 1 else None)
             for at, row in enumerate(new_rows(self._known, self.match.entries), 1)
         ]
         self.wants_back = None if rows else self.wants_back
@@ -351,7 +349,8 @@ class Room:
         match = self.match
         own = guest.seat is not None
         asked = own and match.seat == guest.seat
-        decision = match.decision if asked else None
+        # what a standing order answers is asked of nobody
+        decision = match.decision if asked and not self.answers_itself() else None
         result = match.result
         no_undo = match.why_no_undo() if asked else None
         return protocol.Update(
@@ -360,7 +359,7 @@ class Room:
             waiting_for=match.seat,
             question=None if decision is None else self.question_for(decision),
             lines=lines,
-            log_length=len(match.log(guest.seat)),
+            log_length=match.log_length(guest.seat),
             places=[
                 protocol.Place(seat, self.facts.players[seat], self.facts.players[seat] != HUMAN or self.is_here(seat))
                 for seat in match.seats

@@ -159,6 +159,10 @@ class Match:
         """What this viewer was told, as numbered sentences, after line number `since`."""
         return self._story().lines(self.game, self.config, self._viewer(seat), since)
 
+    def log_length(self, seat: str | None = None) -> int:
+        """How many lines `log` has for this viewer, without making them."""
+        return len(self._story().seen_by(self._viewer(seat)))
+
     def events(self, seat: str | None = None) -> list[Event]:
         """What this viewer was told, as data."""
         return self._story().events(self._viewer(seat))

@@ -46,6 +46,11 @@ class UpFrontGame(Game):
         return sorted(SCENARIOS)
 
     def configure(self, options: dict[str, Any]) -> dict[str, Any]:
+        if "position" in options:
+            try:
+                return self.position(options["position"])[1]
+            except ImpossiblePosition as error:
+                raise UnknownScenario(str(error)) from error
         config = dict(DEFAULTS)
         for key, value in options.items():
             if key not in config:
@@ -142,6 +147,9 @@ class UpFrontGame(Game):
             rules = setup.rules_of(scenario, nations, config["readjust"], config["first"] == "high-card", level)
             self._rules[tag] = rules
         return rules
+
+    def shown(self, config: dict[str, Any]) -> dict[str, Any]:
+        return {name: config[name] for name in DEFAULTS}
 
     def new(self, config: dict[str, Any]) -> State:
         if "position" in config:
