@@ -6,9 +6,12 @@ import json
 import os
 import re
 
+import pytest
+
 from firefight.games.upfront.game import GAME
 from firefight.kernel.dice import Dice
 from firefight.server import protocol
+from firefight.server.room import NotHere
 from tests.server.tools import decide_at_random, decision, house, run, sit, two_people
 
 GAMES = int(os.environ.get("FIREFIGHT_SOAK", "40")) // 20 or 1
@@ -88,14 +91,13 @@ def test_two_hands_that_look_the_same_from_outside_are_told_the_same() -> None:
     """The German holds one card or another; whatever he is asked and answers, the American's page reads the same."""
 
     async def told(hand: list[str]) -> list[bytes]:
-        position = {
+        position: dict[str, object] = {
             "german": {"groups": {"A": {"men": [1, 4, 5], "chit": 2}, "B": {"men": [2, 6], "chit": 2}}, "hand": hand},
             "american": {
                 "groups": {"A": {"men": [1, 4, 5], "chit": 2}, "B": {"men": [2, 6], "chit": 2}},
                 "hand": ["c85", "c69"],
             },
             "active": "american",
-            "pile": ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12"],
         }
         match_save = match_of(position)
         async with house() as here:
@@ -158,11 +160,7 @@ def test_a_running_match_is_no_file_for_one_of_two_players() -> None:
         async with house() as here:
             room, _, _ = await two_people(here)
             for role, seat in (("player", "german"), ("spectator", None), ("coach", "german")):
-                try:
+                with pytest.raises(NotHere, match="secrets of both sides"):
                     await room.save(role, seat)
-                except Exception as error:
-                    assert "secrets of both sides" in str(error)
-                else:
-                    raise AssertionError(role)
 
     run(work())

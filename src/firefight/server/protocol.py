@@ -10,6 +10,9 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from firefight.kernel.game import Decision, Reason
+from firefight.table.story import Line
+
 VERSION: Final = 1
 
 Short = Annotated[str, Meta(max_length=80)]
@@ -204,6 +207,22 @@ _encoder = msgspec.json.Encoder()
 
 class BadMessage(Exception):
     """A message that is none; the text says what would be right."""
+
+
+def why(reason: Reason) -> Why:
+    """A reason as it is sent."""
+    return Why(reason.rule, reason.key, reason.text)
+
+
+def lines(found: list[Line]) -> list[LogLine]:
+    """Lines of a log as they are sent."""
+    return [LogLine(line.number, line.text, line.rule) for line in found]
+
+
+def question(decision: Decision, ident: str) -> Question:
+    """A question as it is sent."""
+    options = [Choice(option.key, option.label) for option in decision.options]
+    return Question(ident, decision.kind, decision.prompt, decision.rule, options)
 
 
 def read(text: str | bytes) -> Incoming:

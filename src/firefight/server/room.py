@@ -19,15 +19,15 @@ from typing import Final, Protocol
 import msgspec
 
 from firefight.kernel.core import PASS
-from firefight.kernel.game import Decision, IllegalOption, Reason
+from firefight.kernel.game import IllegalOption, Reason
 from firefight.kernel.notation import UnknownKey
 from firefight.server import protocol
+from firefight.server.clock import TurnClock, said
 from firefight.server.opponents import NoAnswer, Opponents
 from firefight.server.store import Key, Row, Store
 from firefight.table.autosave import new_rows
 from firefight.table.match import CannotTakeBack, Match
 from firefight.table.players import Played, fall_back
-from firefight.table.story import Line
 
 HUMAN: Final = "human"
 PLAYER: Final = "player"
@@ -122,10 +122,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._known = match.entries
         self._mover: asyncio.Task[None] | None = None
-        self._clock_turn: tuple[str, int] | None = None
-        self._clock_left = 0.0
-        self._clock_begun = 0.0
-        self._clock: asyncio.TimerHandle | None = None
+        self.clock = TurnClock(float(match.config.get("clock", 0)), self._ring)
 
     # Coming and going.
 
@@ -187,9 +184,9 @@ class Room:
         except NotHere as refusal:
             answer = protocol.Refused(ref, refusal.why)
         except IllegalOption as refusal:
-            answer = protocol.Refused(ref, as_why(refusal.reason))
+            answer = protocol.Refused(ref, protocol.why(refusal.reason))
         except CannotTakeBack as refusal:
-            answer = protocol.Refused(ref, as_why(refusal.reason))
+            answer = protocol.Refused(ref, protocol.why(refusal.reason))
         except UnknownKey as error:
             answer = protocol.Refused(ref, protocol.Why("", "unknown-key", str(error)))
         guest.page.send(protocol.write(answer))
@@ -202,12 +199,12 @@ class Room:
         if isinstance(message, protocol.WhyNot):
             seat = self._player(guest)
             reason = self.match.why_not(message.key, seat)
-            return protocol.Answer(message.ref, reason=None if reason is None else as_why(reason))
+            return protocol.Answer(message.ref, reason=None if reason is None else protocol.why(reason))
         if isinstance(message, protocol.Odds):
             seat = self._player(guest)
             return protocol.Answer(message.ref, odds=self.match.odds(message.key, seat))
         if isinstance(message, protocol.LogSince):
-            lines = as_lines(self.match.log(guest.seat, message.since))
+            lines = protocol.lines(self.match.log(guest.seat, message.since))
             return protocol.Answer(message.ref, lines=lines)
         if isinstance(message, protocol.Undo):
             return await self._undo(guest, message.ref)
@@ -341,7 +338,7 @@ class Room:
         guest.last = text
         guest.read = state.log_length
         if lines:
-            text = protocol.write(msgspec.structs.replace(state, lines=as_lines(lines)))
+            text = protocol.write(msgspec.structs.replace(state, lines=protocol.lines(lines)))
         guest.page.send(text)
 
     def state_for(self, guest: Guest, lines: list[protocol.LogLine]) -> protocol.Update:
@@ -357,7 +354,7 @@ class Room:
             view=match.view(guest.seat),
             trail=match.trail(guest.seat),
             waiting_for=match.seat,
-            question=None if decision is None else self.question_for(decision),
+            question=None if decision is None else protocol.question(decision, self.question_id()),
             lines=lines,
             log_length=match.log_length(guest.seat),
             places=[
@@ -365,24 +362,24 @@ class Room:
                 for seat in match.seats
             ],
             can_undo=asked and no_undo is None,
-            no_undo=None if no_undo is None else as_why(no_undo),
+            no_undo=None if no_undo is None else protocol.why(no_undo),
             take_back=self.wants_back,
             standing=self.facts.standing.get(guest.seat, []) if guest.seat is not None else [],
             # only for his own eyes: the seconds change with every choice that he makes in secret
-            time_left=self.time_left() if asked else None,
+            time_left=self.clock.shown() if asked else None,
             result=result,
             seed=match.seed if result is not None else None,
         )
 
-    def question_for(self, decision: Decision) -> protocol.Question:
-        """A question as it is sent."""
-        return protocol.Question(
-            id=self.question_id(),
-            kind=decision.kind,
-            prompt=decision.prompt,
-            rule=decision.rule,
-            options=[protocol.Choice(option.key, option.label) for option in decision.options],
-        )
+    def set_clock(self) -> None:
+        """Count the time of a person who has to decide on the clock."""
+        self.clock.stop()
+        seat = self.match.seat
+        if self.clock.seconds and seat is not None and self.facts.players[seat] == HUMAN:
+            view, decision = self.match.view(seat), self.match.decision
+            assert decision is not None
+            if self.match.game.on_the_clock(view, decision.kind):
+                self.clock.count(seat, int(view["turn"]))
 
     # What the table does by itself.
 
@@ -392,7 +389,7 @@ class Room:
             return
         if self._mover is None or self._mover.done():
             self._mover = asyncio.get_running_loop().create_task(self._move_by_itself())
-            self._mover.add_done_callback(report_trouble)
+            self._mover.add_done_callback(said)
 
     def answers_itself(self) -> bool:
         """Whether the table answers the question asked now."""
@@ -463,48 +460,13 @@ class Room:
             key = fall_back(self.match, decision, trouble, Played())
         self.match.submit(key, seat)
 
-    # The clock of a turn.
-
-    def set_clock(self) -> None:
-        """Count the time of whoever has to decide on the clock."""
-        if self._clock is not None:
-            self._clock_left -= time.monotonic() - self._clock_begun
-            self._clock.cancel()
-            self._clock = None
-        seconds = float(self.match.config.get("clock", 0))
-        seat = self.match.seat
-        if not seconds or seat is None or self.facts.players[seat] != HUMAN:
-            return
-        view = self.match.view(seat)
-        turn = (seat, int(view["turn"]))
-        if self._clock_turn != turn:
-            self._clock_turn, self._clock_left = turn, seconds
-        decision = self.match.decision
-        assert decision is not None
-        if self.match.game.on_the_clock(view, decision.kind) and self._clock_left > 0:
-            self._clock_begun = time.monotonic()
-            self._clock = asyncio.get_running_loop().call_later(self._clock_left, self._ring)
-
-    def time_left(self) -> float | None:
-        """Whole seconds that are left to whoever decides now."""
-        return float(round(self._clock_left)) if self._clock is not None else None
-
-    def _ring(self) -> None:
-        """Time is up."""
-        self._clock = None
-        self._clock_left = 0.0
-        seat = self.match.seat
-        if seat is None or self.closed:
-            return
-
-        async def flag() -> None:
-            async with self._lock:
-                if not self.closed and self.match.seat == seat:
-                    self.match.flag(seat)
-                    await self.keep()
-            self.go_on()
-
-        asyncio.get_running_loop().create_task(flag()).add_done_callback(report_trouble)
+    async def _ring(self, seat: str) -> None:
+        """The time of a turn is up."""
+        async with self._lock:
+            if not self.closed and self.match.seat == seat:
+                self.match.flag(seat)
+                await self.keep()
+        self.go_on()
 
     # The end.
 
@@ -523,24 +485,7 @@ class Room:
         self.closed = True
         if self._mover is not None:
             self._mover.cancel()
-        if self._clock is not None:
-            self._clock.cancel()
+        self.clock.stop()
         for guest in self.guests:
             guest.page.leave(why)
         self.guests.clear()
-
-
-def report_trouble(task: asyncio.Task[None]) -> None:
-    """A task that nobody waits for says in the log how it failed."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("a table failed", exc_info=error)
-
-
-def as_why(reason: Reason) -> protocol.Why:
-    """A reason as it is sent."""
-    return protocol.Why(reason.rule, reason.key, reason.text)
-
-
-def as_lines(lines: list[Line]) -> list[protocol.LogLine]:
-    """Lines of a log as they are sent."""
-    return [protocol.LogLine(line.number, line.text, line.rule) for line in lines]
