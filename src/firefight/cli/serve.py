@@ -104,6 +104,8 @@ def listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        # from now on whoever knocks waits until the door is opened
+        listening.listen(2048)
     except (OSError, OverflowError) as error:
         listening.close()
         raise Refusal(f"{host}:{port} cannot be used ({error}); try another --port") from error
