@@ -103,7 +103,7 @@ def pins(name: str) -> dict[str, str]:
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     blocks = re.split(r"\n(?=\S)", re.sub(r"^#.*\n", "", text).strip())
     # on which Pythons a package is needed at all differs with who needs it
-    return {block.partition("==")[0]: re.sub(r" ; [^\\\n]*", "", block) for block in blocks}
+    return {block.partition("==")[0]: re.sub(r" ;.*(?= \\)", "", block) for block in blocks}
 
 
 def test_every_pin_has_a_hash() -> None:
