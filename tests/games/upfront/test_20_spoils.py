@@ -129,7 +129,7 @@ def test_21_1_nobody_carries_two_secondary_weapons() -> None:
     for man in (17, 15, 4):
         assert won(f"{man} infiltrates A", "4 charge").why("seize-second a4") == ""
     table = won("4 infiltrates A", 3).order("seize a3", "pull-out")
-    assert ccv.may_carry_secondary(weapons.kind(table.s, table.man("g4"))) and table.man("g4").slung
+    assert weapons.kind(table.s, table.man("g4")) in weapons.CARRIERS and table.man("g4").slung
 
 
 @pytest.mark.rule("20.74")

@@ -14,7 +14,6 @@ from firefight.games.upfront import (
     consequences,
     creation,
     flanking,
-    infiltrators,
     lateral,
     movement,
     reinforcements,
@@ -202,7 +201,6 @@ class Turn(Frame):
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:
-            infiltrators.forget_vanished(s)
             s.ask(self.seat)
         elif self.pc == DISCARDS:
             self.pc = EXECUTIONS
