@@ -162,6 +162,8 @@ class EntryChoice(Frame):
         verb = verb_of(code)
         if verb == DONE:
             self.pc = CHOSEN
+            # [20.52] now everybody sees who enters, and how
+            s.news = True
         elif verb == RUSH:
             self.how[self.men.index(first(code))] = second(code)
         else:

@@ -184,6 +184,8 @@ class InfiltrationPlan(Frame):
             self.keeping.append(first(code))
         else:
             self.pc = DECLARED
+            # [20.2] now everybody sees who goes, and how
+            s.news = True
 
     def veil(self, viewer: int) -> None:
         # [20.2] [4.4] nothing is shown before all is declared
