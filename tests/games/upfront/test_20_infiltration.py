@@ -56,8 +56,8 @@ def test_20_2_all_is_declared_before_the_first_attempt_and_seen_by_nobody_until_
     assert seen["choosing"] is None and GAME.view(table.s, SPECTATOR)["choosing"] is None
     assert GAME.veil(table.s, 1).stack[-1].dump()[3:] == [[], [], [], [], []]
     assert GAME.view(table.s, 0)["choosing"]["infiltrators"] == [
-        {"man": "g4", "target": "A", "card": None, "leaves": False},
-        {"man": "g5", "target": "A", "card": "c7", "leaves": False},
+        {"man": "g4", "target": "A", "card": None, "leaves": False, "keeps_charge": False},
+        {"man": "g5", "target": "A", "card": "c7", "leaves": False, "keeps_charge": False},
     ]
     assert table.told("to_infiltrate") == []
     # nobody is added once the attempts have begun

@@ -69,7 +69,7 @@ def test_21_11_how_many_a_force_may_be_given() -> None:
 def test_21_2_a_charge_is_used_once_and_only_on_the_turn_of_the_infiltration() -> None:
     table = inside(["6 infiltrates A charge", 5], [4, 5], level="full")
     # an infiltrator of an earlier turn has no order for it
-    assert not [key for key in table.keys() if "charge" in key or key.startswith("infiltrate g6")]
+    assert not [key for key in [*table.keys("infiltrate g6"), *table.keys("keep-charge")]]
     detonated(table, "g6")
     man = table.man("g6")
     assert man.secondary == NO_SECONDARY and man.infiltrates == NO_GROUP and man.where == IN_PLAY

@@ -11,7 +11,6 @@ from firefight.games.upfront import (
     acquisition,
     atoms,
     atoms_weapons,
-    atoms_wounds,
     cards,
     claims,
     consequences,
@@ -493,7 +492,7 @@ def take(s: UpFront, seat: int, code: int) -> None:
         wounds.ignore(s, seat, first(code), second(code), "33.9")
     elif verb == SWAP_WEAPONS:
         act(s, seat, s.men[first(code)].group, False)
-        atoms_wounds.exchange_weapons(s, s.men[first(code)], s.men[second(code)])
+        wounds.swap(s, s.men[first(code)], s.men[second(code)])
     elif verb == CHANGE_GUARD:
         act(s, seat, s.men[first(code)].group, False)
         prisoners.change_guard(s, first(code), second(code))
