@@ -389,3 +389,12 @@ def test_20_56_a_japanese_who_comes_back_has_acted_without_a_movement_card() -> 
     sides = {"level": "full", "sides": ["japanese", "german"], "german": {"groups": german}}
     table = Table({**sides, "japanese": {"groups": japanese, "hand": ["c62"]}}).order("withdraw j4", "end")
     assert table.why("discard c62") == "4.3"
+
+
+@pytest.mark.rule("33.5")
+@pytest.mark.rule("33.9")
+def test_33_5_a_wounded_man_stays_but_a_hero_makes_him_go() -> None:
+    table = field(["c114"], ["4 wounded", 5, 6])
+    assert table.why("infiltrate g4 A") == "33.5" and table.why("infiltrate g5 A") == ""
+    table.order("ignore-wound g4 c114")
+    assert table.why("infiltrate g4 A") == ""

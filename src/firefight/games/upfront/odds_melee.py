@@ -28,6 +28,7 @@ from firefight.games.upfront.options import (
     TAKE_ALIVE,
 )
 from firefight.games.upfront.results import (
+    LOST_WORDS,
     RESULT_WORDS,
     effect,
     passes_morale_check,
