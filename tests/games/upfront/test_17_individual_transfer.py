@@ -10,7 +10,7 @@ from firefight.games.upfront import cards, command, firepower, losses, secrecy
 from firefight.games.upfront.firestrength import man_rows, strength_parts, total
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import KILLED, NO_GROUP
-from firefight.games.upfront.reasons import F_TRANSFERS, M_TRANSFERS
+from firefight.games.upfront.modifiers import F_TRANSFERS, M_TRANSFERS
 from firefight.games.upfront.victory import has_achieved, range_points
 from firefight.games.upfront.view import view
 from tests.games.upfront.play import Table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, flanking, terrain
+from firefight.games.upfront import atoms_flanks, cards, flanking, terrain
 from firefight.games.upfront.flanking import chits, is_adjacent, stands
 from firefight.games.upfront.model import NO_GROUP, Group, UpFront
 from firefight.games.upfront.options import ENCIRCLE, FLANK, NOTHING
@@ -152,9 +152,9 @@ def possible(reasons: list[int]) -> bool:
 def make(s: UpFront, seat: int, code: int) -> None:
     """[17.1] [17.6] Place the chit that a player has declared."""
     if verb_of(code) == FLANK:
-        atoms.flank(s, seat, first(code), second(code), "17.1")
+        atoms_flanks.flank(s, seat, first(code), second(code), "17.1")
     elif verb_of(code) == ENCIRCLE:
-        atoms.encircle(s, seat, first(code), second(code))
+        atoms_flanks.encircle(s, seat, first(code), second(code))
 
 
 class Claim(Frame):

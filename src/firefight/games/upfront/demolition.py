@@ -17,9 +17,10 @@ from firefight.games.upfront.model import (
     Man,
     UpFront,
 )
+from firefight.games.upfront.modifiers import M_CHARGE, M_COVER
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
-from firefight.games.upfront.reasons import LEGAL, M_CHARGE, M_COVER, NO_CHARGE
+from firefight.games.upfront.reasons import LEGAL, NO_CHARGE
 from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY

@@ -115,6 +115,17 @@ class UnderFire(Frame):
         self.holding, self.card = list(row[6]), row[7]
 
 
+def silent_infiltrators(
+    s: UpFront, seat: int, index: int, target: int, fire_cards: list[int], holding: list[int]
+) -> list[int]:
+    """[20.531] The infiltrators of a group who add nothing to its fire, besides those who hold it."""
+    found: list[int] = []
+    for number, power, _ in firepower_parts(s, seat, index, target, [], fire_cards, holding):
+        if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in holding:
+            found.append(number)
+    return found
+
+
 class FireAttack(Frame):
     """One fire attack (6).
 
@@ -157,8 +168,7 @@ class FireAttack(Frame):
             # [9.1] one Concealed card lessens the Fire Strength
             self.pc = DECIDE
             self.concealed = s.take_result()
-            if self.concealed:
-                self.strength -= cards.CONCEALED_VALUE[self.concealed]
+            self.strength -= cards.CONCEALED_VALUE[self.concealed] if self.concealed else 0
         elif self.pc == DECIDE:
             s.ask(self.seat)
         elif self.pc == FIRED_ON:
@@ -187,10 +197,7 @@ class FireAttack(Frame):
             atoms.make_heroic(s, s.men[self.heroes[at]])
         for card in self.cards:
             atoms.take_from_hand(s, self.seat, card)
-        parts = firepower_parts(s, self.seat, self.index, self.target, [], self.cards, self.holding)
-        for number, power, _ in parts:
-            if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in self.holding:
-                self.holding.append(number)
+        self.holding += silent_infiltrators(s, self.seat, self.index, self.target, self.cards, self.holding)
         self.flames = flame(s, self.seat, self.index, self.target, self.holding, [])
         self.strength = total(strength_parts(s, self.seat, self.index, self.target, self.cards, self.flames))
         if s.sink is not None:
@@ -237,6 +244,5 @@ class FireAttack(Frame):
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
-        self.cards, self.heroes, self.hero_cards = list(row[4]), list(row[5]), list(row[6])
-        self.holding = list(row[7])
+        self.cards, self.heroes, self.hero_cards, self.holding = [list(part) for part in row[4:8]]
         self.strength, self.flames, self.concealed, self.men = row[8], row[9], row[10], list(row[11])

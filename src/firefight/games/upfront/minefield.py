@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, movement, terrain
+from firefight.games.upfront import atoms, atoms_works, cards, consequences, movement, terrain
 from firefight.games.upfront.aftermath import settle
 from firefight.games.upfront.deck import (
     FOR_CLEARING,
@@ -127,7 +127,7 @@ def lay(s: UpFront, seat: int, index: int, card: int) -> None:
 def due(s: UpFront) -> MinePath:
     """[24.4d] The draw that the Movement card just played in a Minefield asks for."""
     entry = s.stirred[0]
-    atoms.settle_mines(s)
+    atoms_works.settle_mines(s)
     return MinePath(s.active, entry >> 8, entry & 255)
 
 
@@ -312,7 +312,7 @@ class ClearMines(Frame):
         stack = s.sides[man.side].groups[man.group].stack
         mines = mines_under(stack)
         if clears(mines, card):
-            atoms.clear_mines(s, man.side, man.group)
+            atoms_works.clear_mines(s, man.side, man.group)
         elif hurts_clearer(card):
             if s.sink is not None:
                 s.tell("mine_found", EVERYBODY, "24.5", [man.number])

@@ -26,6 +26,7 @@ from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import UpFront
+from firefight.games.upfront.modifiers import FIREPOWER, M_CONCEALED, MODIFIERS
 from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.nations import required_firepower
 from firefight.games.upfront.odds_crossing import crosses_in
@@ -56,7 +57,6 @@ from firefight.games.upfront.options import (
 )
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
-from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
 from firefight.games.upfront.results import BERSERK, LOST_WORDS, PANIC_KIA, RESULT_WORDS, effect, panic_result
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.transit import under_attack

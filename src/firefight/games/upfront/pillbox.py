@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, soldiers, terrain, weapons
+from firefight.games.upfront import atoms_works, cards, soldiers, terrain, weapons
 from firefight.games.upfront.model import NO_GROUP, NO_SECONDARY, Man, UpFront
 from firefight.games.upfront.reasons import LEGAL, PILLBOX_BARRED, PILLBOX_FULL
 
@@ -93,10 +93,10 @@ def watch(s: UpFront) -> None:
         for index in range(len(s.sides[seat].groups)):
             group = s.sides[seat].groups[index]
             if group.behind != NO_GROUP and (not group.men or has_passed_back(s, seat, index)):
-                atoms.get_behind(s, seat, index, NO_GROUP)
+                atoms_works.get_behind(s, seat, index, NO_GROUP)
             for other in range(len(s.sides[1 - seat].groups)):
                 if group.men and is_beyond(s, seat, index, other):
-                    atoms.get_behind(s, seat, index, other)
+                    atoms_works.get_behind(s, seat, index, other)
 
 
 def has_passed_back(s: UpFront, seat: int, index: int) -> bool:

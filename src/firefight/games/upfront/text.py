@@ -18,13 +18,14 @@ from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt
 from firefight.games.upfront.infiltration_column import column
 from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
+from firefight.games.upfront.offers import TerrainOffer
 from firefight.games.upfront.options import CHAPTER, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, Carry, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.surrender import Guarding, Surrender
-from firefight.games.upfront.turn import Match, TerrainOffer, is_preparing
+from firefight.games.upfront.turn import Match, is_preparing
 from firefight.games.upfront.view import USE_WORDS
 from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key, man_word
 from firefight.games.upfront.wounds import Portage, WoundWindow
