@@ -109,6 +109,8 @@ def test_20_61_an_assistant_has_no_weapon_and_a_crewman_never_attacks() -> None:
 
 
 @pytest.mark.rule("32.11", "32.11-Q1")
+@pytest.mark.rule("20.53b")
+@pytest.mark.rule("32.2")
 def test_32_11_two_less_for_a_prisoner_and_the_captor_pulls_out() -> None:
     draws = Draws()
     table = inside(["4 infiltrates A", 5], [4, 5, 6], hand=["c1"], level="full")
@@ -234,6 +236,7 @@ def test_what_the_terminal_says() -> None:
 
 @pytest.mark.rule("33.9")
 @pytest.mark.rule("33.5a")
+@pytest.mark.rule("33.5")
 def test_33_9_a_hero_in_the_window_makes_a_wounded_man_fight_as_if_he_were_not() -> None:
     draws = Draws()
     table = inside(["4 infiltrates A", 5], ["4 wounded", 5, 6], hand=["c1"], foe=["c114"], level="full")

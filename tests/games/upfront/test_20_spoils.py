@@ -163,6 +163,7 @@ def test_20_74_a_captured_weapon_is_given_up_only_as_the_groups_action() -> None
 
 
 @pytest.mark.rule("20.742", "20.5-Q1")
+@pytest.mark.rule("20.5-Q1")
 def test_20_742_after_a_tie_both_weapons_stay_in_the_infiltrated_group() -> None:
     for stack, lies in (([], True), (["woods"], True), (["marsh"], False), (["stream"], False)):
         draws = Draws()

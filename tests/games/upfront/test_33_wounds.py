@@ -318,6 +318,7 @@ def test_33_6_a_hero_lets_him_carry_both_for_the_turn() -> None:
 
 
 @pytest.mark.rule("33.6")
+@pytest.mark.rule("11.13")
 def test_33_6_a_gunner_who_leaves_his_weapon_has_no_crew() -> None:
     # g4 has captured the machine gun of a15 and has an assistant; [20.74] his own rifle is the second weapon
     table = field([1, "15 unarmed"], men=["4 wounded slung weapon a15", 2, 5], crew=[[4, 2]])
