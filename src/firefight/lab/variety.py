@@ -19,6 +19,8 @@ OPTIONS: Final[dict[str, list[dict[str, Any]]]] = {
         {"level": "close"},
         {"level": "full", "readjust": True},
         {"level": "fortified", "clock": 60},
+        {"level": "full", "forces": "auto", "year": "1944a"},
+        {"level": "full", "forces": "weapons", "year": "1941b"},
     ],
 }
 """Combinations of rules options worth a soak; a game that is not listed is played as it comes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from firefight.games.upfront import atoms, cards, soldiers
-from firefight.games.upfront.model import IN_PLAY, KILLED, NO_MAN, TERRAIN, Group, Man, UpFront
+from firefight.games.upfront.model import AWAITED, IN_PLAY, KILLED, NO_MAN, NO_SEAT, TERRAIN, Group, Man, UpFront
 from firefight.kernel.events import EVERYBODY
 
 PILLBOX_GROUP: Final = 1
@@ -99,7 +99,7 @@ def begin_part(s: UpFront) -> None:
     for seat in range(2):
         side = s.sides[seat]
         side.lost = side.gone = side.strength = 0
-        side.snipers = 1
+        side.snipers = s.rules.snipers[seat]
         side.leader_just_lost = side.passed = False
     for number in range(len(s.men)):
         man = s.men[number]
@@ -111,6 +111,9 @@ def begin_part(s: UpFront) -> None:
         if attacks and man.where == KILLED:
             fresh.where, fresh.group = KILLED, man.group
             side.gone += 1
+        elif man.where == AWAITED:
+            # [35.2] who has not come yet may still come
+            fresh.where = AWAITED
         else:
             fresh.wounded = attacks and man.wounded
             fresh.endured = man.endured if fresh.wounded else 0
@@ -118,3 +121,14 @@ def begin_part(s: UpFront) -> None:
         s.men[number] = fresh
     if s.sink is not None:
         s.tell("part_begins", EVERYBODY, "16.42", [s.part])
+
+
+def show_force(s: UpFront, seat: int) -> None:
+    """[43.2] [3.2] A bought force, kept secret until now, is laid down face up to be set up."""
+    if s.face_down == seat:
+        s.face_down = NO_SEAT
+        # [3.2] from here on everybody knows it
+        s.news = True
+    if s.sink is not None:
+        men = sum(1 for man in s.men if man.side == seat)
+        s.tell("bought", EVERYBODY, "43.2", [seat, men, s.rules.troops[seat], s.rules.snipers[seat]])

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront import cards, deck, nations, reasons, soldiers, troops
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.crew import LineUp
@@ -253,6 +253,8 @@ SEAT_FIRST: Final = {
     "laid_open_card", "left_entrenchment", "lifted", "mine_missed", "mine_set_off", "mines_cleared", "not_entrenched",
     "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "secondary_left", "shown",
     "sniper", "sniper_check", "sniper_lost", "turned_sideways", "weakened", "weapon_left", "weapons_gone",
+    # -- chapters 35, 39, 43
+    "bought",
 }  # fmt: skip
 MAN_FIRST: Final = {
     "carries", "creeps", "crewed", "executed", "given", "gives_up", "heroic", "infiltrates", "infiltration",
@@ -396,6 +398,10 @@ def special_words(
         words["purpose"] = purpose(args[2], args[3], by_number)
     elif kind == "arrived":
         words["men"] = ", ".join(man_word(by_number[number]) for number in args[2:])
+    elif kind == "bought":
+        words["number"] = args[1]
+        words["quality"] = troops.name(rules_nations[args[0]], args[2]) or catalogue()["purchase"]["line"]
+        return "bought_insured" if args[3] > 1 else kind
     elif kind == "carries":
         words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "game_over":
