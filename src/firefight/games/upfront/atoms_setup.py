@@ -123,12 +123,12 @@ def begin_part(s: UpFront) -> None:
         s.tell("part_begins", EVERYBODY, "16.42", [s.part])
 
 
-def show_force(s: UpFront, seat: int) -> None:
-    """[43.2] [3.2] A bought force, kept secret until now, is laid down face up to be set up."""
-    if s.face_down == seat:
+def show_forces(s: UpFront) -> None:
+    """[43.2] [3.2] The second force, secret until now if it was bought, is laid down face up to be set up."""
+    if s.face_down != NO_SEAT:
         s.face_down = NO_SEAT
-        # [3.2] from here on everybody knows it
         s.news = True
-    if s.sink is not None:
-        men = sum(1 for man in s.men if man.side == seat)
-        s.tell("bought", EVERYBODY, "43.2", [seat, men, s.rules.troops[seat], s.rules.snipers[seat]])
+    for seat in range(2):
+        if s.rules.bought[seat] and s.sink is not None:
+            men = sum(1 for man in s.men if man.side == seat)
+            s.tell("bought", EVERYBODY, "43.2", [seat, men, s.rules.troops[seat], s.rules.snipers[seat]])

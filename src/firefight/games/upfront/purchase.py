@@ -107,7 +107,7 @@ WEAPON_LATER: Final[dict[int, str]] = {
     soldiers.ATR: "30",
 }  # fmt: skip
 
-# [21.11] the men of a squad; those of other nations have the squads of the patrol scenario
+# [21.11] [53] the men of a squad; those of other nations have the squads of the patrol scenario
 #                               german american russian british japanese french italian
 SQUAD: Final[list[int]] = [10, 12, 15, 10, 13, 12, 18]
 # [21.11] weapons against tanks in a squad
@@ -337,7 +337,10 @@ def check_men(p: Purchase, found: list[Objection]) -> None:
 
 
 def check_leaders(p: Purchase, found: list[Objection]) -> None:
-    """[43.2] One SL and one ASL, or a Commissar for one of them."""
+    """[43.2] One SL and one ASL, or a Commissar for one of them.
+
+    [43.2-Q1] This is about forces that are bought; those that a scenario gives are what they are.
+    """
     counts = [0, 0, 0, 0]
     for soldier in p.men + p.later:
         counts[soldiers.LEADER[soldier]] += 1

@@ -210,10 +210,10 @@ def man_of(soldier: int) -> str:
 
 
 def part_words(part: Part) -> str:
-    """One part of a price: `50 charge [43.7-T]`."""
+    """One part of a price: `charge 50 [43.7-T]`."""
     weapon = SECONDARY_NAMES[part.kind] if part.kind != NO_SECONDARY else ""
     what = str(text.catalogue()["purchase"][f"part_{part.key}"]).format_map({"number": part.number, "weapon": weapon})
-    return f"{points(part.hundredths)} {what} [{part.rule}]"
+    return f"{what} {points(part.hundredths)} [{part.rule}]"
 
 
 def sum_words(p: Purchase) -> str:

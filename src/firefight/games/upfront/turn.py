@@ -83,10 +83,10 @@ class Match(Frame):
         elif at == FIRST_GROUPS:
             if s.rules.high_card:
                 self.first = s.take_result()
-            self.show(s, self.first)
             s.push(FormGroups(self.first))
         elif at == SECOND_GROUPS:
-            self.show(s, 1 - self.first)
+            if s.part == 1:
+                atoms_setup.show_forces(s)
             s.push(FormGroups(1 - self.first))
         elif at == FIRST_DEAL or at == FIRST_REFILL:
             # [23.2] the Pillbox comes on top of the hand
@@ -110,11 +110,6 @@ class Match(Frame):
             s.turn += 1
             s.active = 1 - s.active
             s.push(Turn(s.active))
-
-    def show(self, s: UpFront, seat: int) -> None:
-        """[43.2] A bought force is seen by everybody when it is set up."""
-        if s.rules.bought[seat] and s.part == 1:
-            atoms_setup.show_force(s, seat)
 
     def next_part(self, s: UpFront) -> None:
         """The attacker has overcome one defence and meets the next: new groups, new hands, the same pile."""
