@@ -12,7 +12,8 @@ from firefight.cli.screen import Out
 from firefight.games.upfront import cards, purchase, purchase_words, setup, soldiers
 from firefight.games.upfront.cards import NATIONS
 from firefight.games.upfront.model import SECONDARY_NAMES, TROOPS
-from firefight.games.upfront.purchase import TASTES, Purchase
+from firefight.games.upfront.purchase import Purchase
+from firefight.games.upfront.purchase_auto import BALANCED, TASTES, automatic
 from firefight.games.upfront.purchase_words import NotForSale
 from firefight.games.upfront.scenarios import ATTACKER, MEETING, ROLES, SCENARIOS
 
@@ -139,7 +140,7 @@ def obeyed(p: Purchase, text: str, out: Out) -> Purchase:
     elif word in ("list", "all"):
         out.lines(offered(p, everybody=word == "all"))
     elif word == purchase_words.AUTO or word in TASTES:
-        return purchase.automatic(p, TASTES.index(word) if word in TASTES else purchase.BALANCED)
+        return automatic(p, TASTES.index(word) if word in TASTES else BALANCED)
     elif word == "clear":
         return Purchase(p.scenario, p.nation, p.role, p.year)
     elif word == "why":

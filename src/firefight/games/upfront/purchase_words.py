@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from firefight.games.upfront import cards, nations, purchase, soldiers, text, troops
 from firefight.games.upfront.model import ELITE, LINE, NO_SECONDARY, SECOND_LINE, SECONDARY_NAMES, TROOPS
-from firefight.games.upfront.purchase import HALF_YEARS, NO_YEAR, TASTES, Objection, Part, Purchase
+from firefight.games.upfront.purchase import HALF_YEARS, NO_YEAR, Objection, Part, Purchase
+from firefight.games.upfront.purchase_auto import TASTES, automatic
 from firefight.games.upfront.scenarios import Scenario
 
 KEYS: Final = ("men", "quality", "secondary", "sniper", "reinforcements", "after")
@@ -83,7 +84,7 @@ def read(scenario: Scenario, nation: int, role: int, year: int, value: Any) -> P
             raise NotForSale(f"the force is {value!r}; it is a table, or one of {', '.join([AUTO, *TASTES])}")
         if not purchase.limit(scenario, role):
             raise refused([Objection("43.2", "no_limit", word=scenario.key)], wanted)
-        return purchase.automatic(wanted, 0 if value == AUTO else TASTES.index(value))
+        return automatic(wanted, 0 if value == AUTO else TASTES.index(value))
     if not isinstance(value, dict):
         raise NotForSale(f"the force is {value!r}; it is a table with {', '.join(KEYS)}, or the word {AUTO}")
     for key in value:

@@ -52,7 +52,7 @@ def force_points(scenario: Scenario, nation: int) -> int:
 def usable_cards(scenario: Scenario, nation: int, role: int, quality: int, sniper: bool = False) -> list[int]:
     """[2.21] [2.21-E1] [2.22] [2.22-E1] What a nation can use each card for in a scenario; 0 is a Cower card.
 
-    [43.6b] With a bought `sniper` Sniper cards are none; Minefields and the Pillbox stay what they are.
+    [43.6b] With a bought `sniper` Sniper cards are none; [43.6] Minefields and the Pillbox stay what they are.
     """
     cowering = scenario.cower[role]
     usable = [0] * (cards.N_CARDS + 1)
