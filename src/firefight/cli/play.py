@@ -47,7 +47,7 @@ EXAMPLES: Final = """\
   firefight play upfront --german bot:sergeant --american bot:sergeant --seed 7
   firefight play upfront --german buy                        you choose your men by points, and so does the computer
   firefight play upfront --german buy:auto --year 1944b
-  firefight play upfront --scenario C --german buy:1,2,3,4,6,10,14,17+charge+sniper --american bot:sergeant+buy
+  firefight play upfront --scenario C --german buy:1,2,3,4,6,10,14+charge+sniper --american bot:sergeant+buy
   firefight play upfront --clock 60                          a minute for each turn
   firefight play upfront --resume                            go on with the last match
   firefight play upfront --resume ~/friday.save              go on with this one

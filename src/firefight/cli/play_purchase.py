@@ -150,9 +150,9 @@ def obeyed(p: Purchase, text: str, out: Out) -> Purchase:
     elif word == "no":
         drop(p, rest)
     elif word == "sniper":
-        p.snipers += 1
+        p.sniper += 1
     elif text.replace("-", " ") in SECONDARY_NAMES[1:]:
-        p.secondary = sorted([*p.secondary, purchase_words.secondary_of(text)])
+        p.weapons = sorted([*p.weapons, purchase_words.secondary_of(text)])
     elif word[0].isalpha() and is_quality(p, text):
         p.quality = purchase_words.quality_of(p.nation, text)
     else:
@@ -188,12 +188,12 @@ def pick(p: Purchase, words: list[str]) -> None:
 def drop(p: Purchase, text: str) -> None:
     """A Sniper or a secondary weapon less."""
     if text == "sniper":
-        p.snipers = max(0, p.snipers - 1)
+        p.sniper = max(0, p.sniper - 1)
         return
     kind = purchase_words.secondary_of(text)
-    if kind not in p.secondary:
+    if kind not in p.weapons:
         raise NotForSale(f"there is no {SECONDARY_NAMES[kind]} among what you buy")
-    p.secondary.remove(kind)
+    p.weapons.remove(kind)
 
 
 def reinforce(p: Purchase, text: str) -> None:

@@ -58,7 +58,7 @@ def words(p: Purchase) -> str:
 
 @pytest.mark.rule("43.2", "43.7-T", "43.6d")
 def test_43_2_a_force_costs_what_its_parts_cost() -> None:
-    p = buying(FORCE, "C", role=ATTACKER, secondary=[CHARGE], snipers=2)
+    p = buying(FORCE, "C", role=ATTACKER, weapons=[CHARGE], sniper=2)
     assert [(part.hundredths, part.key, part.rule) for part in purchase.parts(p)] == [
         (22600, "men", "43.2"),
         (5000, "secondary", "43.7-T"),
@@ -91,7 +91,7 @@ def test_43_2_no_more_points_than_the_scenario_gives(scenario: str, role: int, p
 def test_43_5_quality_costs_a_share_of_everything() -> None:
     p = buying([1, 2, 3, 4, 5, 10, 15, 19, 26, 27], "K", role=ATTACKER, quality=ELITE)
     assert purchase.cost(p) == 31970 and not purchase.why_not(p)
-    p = buying(FORCE, "B", quality=ELITE, secondary=[CHARGE], snipers=1)
+    p = buying(FORCE, "B", quality=ELITE, weapons=[CHARGE], sniper=1)
     assert purchase.cost(p) == (226 + 50 + 15) * 115
     p.quality = SECOND_LINE
     assert purchase.cost(p) == (226 + 50 + 15) * 85
@@ -117,7 +117,7 @@ def test_43_4_reinforcements_cost_less_the_later_they_come_rounded_up(after: int
 def test_43_5_the_sum_is_exact(men: set[int], quality: int, later: int, after: int, charges: int) -> None:
     listed = sorted(men)
     p = buying(listed[later:], "K", role=ATTACKER, later=listed[:later], after=after, quality=quality)
-    p.secondary = [CHARGE] * charges
+    p.weapons = [CHARGE] * charges
     arriving = sum(soldiers.POINTS[man] for man in p.later)
     whole = sum(soldiers.POINTS[man] for man in p.men) + 50 * charges
     discounted = next(n for n in range(999) if 10 * n >= arriving * {1: 8, 2: 5, 3: 2}[after])
@@ -302,7 +302,7 @@ def test_the_forces_of_the_scenarios_could_have_been_bought(key: str, nation: in
             # the Commissar of one of them left in 1942, assault rifles came in 1944
             year = HALF_YEARS.index("1942b") if nation == RUSSIAN else LATE
             p = buying([], key, nation, force.role, year)
-            p.men, p.secondary = list(force.soldiers), list(force.secondary)
+            p.men, p.weapons = list(force.soldiers), list(force.secondary)
             assert words(p) == ""
 
 
@@ -320,7 +320,7 @@ def test_men_whose_weapons_cannot_be_played_yet_are_not_for_sale() -> None:
         assert objection is not None and objection.rule == chapter
         assert f"chapter {chapter} of the rules" in purchase_words.objection_words(objection)
     for kind, chapter in ((2, "30"), (RADIO, "40"), (4, "31")):
-        assert rules(buying(FORCE, "B", secondary=[kind])) == [chapter]
+        assert rules(buying(FORCE, "B", weapons=[kind])) == [chapter]
 
 
 @pytest.mark.rule("43.2", "3.2")
@@ -339,18 +339,18 @@ def test_43_2_a_card_is_there_once_and_a_force_can_be_set_up() -> None:
 def test_21_11_one_charge_for_each_squad(nation: int, squad: int) -> None:
     men = [man % soldiers.SLOTS for man in purchase.men_of(nation)]
     for count, charges in ((squad, 1), (squad + 1, 2)):
-        p = buying(men[:count], "C", nation, ATTACKER, secondary=[CHARGE] * charges)
+        p = buying(men[:count], "C", nation, ATTACKER, weapons=[CHARGE] * charges)
         assert "21.11" not in rules(p)
-        p.secondary.append(CHARGE)
+        p.weapons.append(CHARGE)
         assert "21.11" in rules(p)
 
 
 @pytest.mark.rule("21.11", "53")
 @pytest.mark.parametrize(("nation", "most"), [(GERMAN, 2), (AMERICAN, 1), (RUSSIAN, 3), (BRITISH, 1), (ITALIAN, 2)])
 def test_21_11_weapons_against_tanks_in_a_squad(nation: int, most: int) -> None:
-    p = buying(list(range(1, 9)), "B", nation, secondary=[2] * most)
+    p = buying(list(range(1, 9)), "B", nation, weapons=[2] * most)
     assert "21.11" not in rules(p)
-    p.secondary.append(4)
+    p.weapons.append(4)
     assert "21.11" in rules(p)
     assert ("31.1" in rules(p)) == (nation == AMERICAN)
 
@@ -359,15 +359,15 @@ def test_21_11_weapons_against_tanks_in_a_squad(nation: int, most: int) -> None:
 def test_43_7_weapons_against_tanks_came_late() -> None:
     for kind, there in ((2, ["1943b", "1944a"]), (4, ["1944a", "1945a"])):
         for year in ("1943a", "1943b", "1944a", "1945a"):
-            p = buying(FORCE, "B", secondary=[kind], year=HALF_YEARS.index(year))
+            p = buying(FORCE, "B", weapons=[kind], year=HALF_YEARS.index(year))
             assert ("43.7-T" in rules(p)) == (HALF_YEARS.index(year) > HALF_YEARS.index(there[0]))
 
 
 @pytest.mark.rule("21.1", "43.7")
 def test_21_1_somebody_must_be_able_to_carry_it() -> None:
-    p = buying([2, 26, 3, 16], "C", RUSSIAN, ATTACKER, secondary=[CHARGE])
+    p = buying([2, 26, 3, 16], "C", RUSSIAN, ATTACKER, weapons=[CHARGE])
     assert "21.1" not in rules(p)
-    p = buying([2, 28, 16, 17], "C", RUSSIAN, ATTACKER, secondary=[CHARGE])
+    p = buying([2, 28, 16, 17], "C", RUSSIAN, ATTACKER, weapons=[CHARGE])
     assert "21.1" in rules(p)
 
 
@@ -376,12 +376,12 @@ def test_43_6_who_has_a_sniper_and_what_one_more_costs() -> None:
     # [43.6a] a defender has one, and so has everybody where the scenario says nothing else
     for key, role, has in (("C", DEFENDER, True), ("C", ATTACKER, False), ("A", MEETING, True), ("K", ATTACKER, True)):
         assert purchase.has_sniper(SCENARIOS[key], GERMAN, role) == has
-        p = buying([1, 2, 4, 5], key, role=role, quality=LINE, snipers=1)
+        p = buying([1, 2, 4, 5], key, role=role, quality=LINE, sniper=1)
         assert purchase.cost(p) == 100 * (51 + 41 + 15 + 10 + (15 if has else 35))
         assert p.force().snipers == (2 if has else 1)
-        p.snipers = 2
+        p.sniper = 2
         assert ("43.6c" in rules(p)) == has
-        p.snipers = 3
+        p.sniper = 3
         assert "43.6c" in rules(p)
 
 

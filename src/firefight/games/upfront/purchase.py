@@ -121,7 +121,7 @@ MOST_SECOND_LINE: Final = 4
 class Purchase:
     """What a player buys: men, their quality, secondary weapons, Snipers, and men who come later as reinforcements.
 
-    `snipers` counts those that are bought, beyond the one that a side may have anyway.
+    `weapons` are the secondary ones; `sniper` counts the Snipers beyond the one that a side may have anyway.
     """
 
     def __init__(self, scenario: Scenario, nation: int, role: int, year: int = NO_YEAR) -> None:
@@ -131,17 +131,17 @@ class Purchase:
         self.year = year
         self.men: list[int] = []
         self.quality = usual_quality(scenario, nation, role)
-        self.secondary: list[int] = []
-        self.snipers = 0
+        self.weapons: list[int] = []
+        self.sniper = 0
         self.later: list[int] = []
         self.after = 0
 
     def force(self) -> Force:
         """As the force of a scenario."""
         men, later = tuple(self.men), tuple(self.later)
-        snipers = (1 if has_sniper(self.scenario, self.nation, self.role) else 0) + self.snipers
+        snipers = (1 if has_sniper(self.scenario, self.nation, self.role) else 0) + self.sniper
         total = -(-cost(self) // 100)
-        secondary = tuple(self.secondary)
+        secondary = tuple(self.weapons)
         return Force(self.nation, self.role, men, total, secondary, self.quality, later, self.after, snipers)
 
 
@@ -187,11 +187,11 @@ class Part:
 def parts(p: Purchase) -> list[Part]:
     """What a purchase costs, item by item."""
     found = [Part(100 * sum(soldiers.POINTS[man] for man in p.men), "men", "43.2", len(p.men))]
-    for kind in p.secondary:
+    for kind in p.weapons:
         found.append(Part(100 * secondary_price(p.nation, p.quality, kind), "secondary", "43.7-T", 1, kind))
     # [43.6d] the first Sniper of a side that has none is dearer than the insurance
     having = 1 if has_sniper(p.scenario, p.nation, p.role) else 0
-    for number in range(having, having + p.snipers):
+    for number in range(having, having + p.sniper):
         found.append(Part(100 * (SNIPER if number == 0 else INSURANCE), "insurance" if number else "sniper", "43.6d"))
     if p.later:
         # [43.4] all who come after the same deck together, fractions rounded up
@@ -321,7 +321,7 @@ def why_not(p: Purchase) -> list[Objection]:
     check_reinforcements(p, found)
     check_secondary(p, found)
     # [43.6c] two Snipers are all that can be had
-    having = (1 if has_sniper(p.scenario, p.nation, p.role) else 0) + p.snipers
+    having = (1 if has_sniper(p.scenario, p.nation, p.role) else 0) + p.sniper
     if having > MOST_SNIPERS:
         found.append(Objection("43.6c", "snipers", number=having, most=MOST_SNIPERS))
     # [43.2] the points that the scenario gives are not exceeded
@@ -381,20 +381,20 @@ def check_reinforcements(p: Purchase, found: list[Objection]) -> None:
 
 def check_secondary(p: Purchase, found: list[Objection]) -> None:
     """[43.7] [21.11] Secondary weapons: what there is already, when, how many, and who is to carry them."""
-    for kind in sorted(set(p.secondary)):
+    for kind in sorted(set(p.weapons)):
         if kind in SECONDARY_LATER:
             found.append(Objection(SECONDARY_LATER[kind], "secondary_later", kind=kind, word=SECONDARY_LATER[kind]))
         begins = SECONDARY_FROM.get(kind, 0)
         if begins and (p.year == NO_YEAR or months(p.year)[1] < begins):
             found.append(Objection("43.7-T", "secondary_date", kind=kind))
     # [31.1] Americans have no magnetic mines
-    if p.nation == AMERICAN and MAGNETIC_MINE in p.secondary:
+    if p.nation == AMERICAN and MAGNETIC_MINE in p.weapons:
         found.append(Objection("31.1", "no_mines", kind=MAGNETIC_MINE))
-    if p.secondary.count(CHARGE) > squads(p):
-        found.append(Objection("21.11", "charges", number=p.secondary.count(CHARGE), most=squads(p)))
-    against_tanks = p.secondary.count(PANZERFAUST) + p.secondary.count(MAGNETIC_MINE)
+    if p.weapons.count(CHARGE) > squads(p):
+        found.append(Objection("21.11", "charges", number=p.weapons.count(CHARGE), most=squads(p)))
+    against_tanks = p.weapons.count(PANZERFAUST) + p.weapons.count(MAGNETIC_MINE)
     if against_tanks > ANTI_TANK[p.nation] * squads(p):
         found.append(Objection("21.11", "anti_tank", number=against_tanks, most=ANTI_TANK[p.nation] * squads(p)))
     carriers = sum(1 for man in p.men if soldiers.WEAPON[man] in preparation.MAY_CARRY)
-    if len(p.secondary) > carriers:
-        found.append(Objection("21.1", "carriers", number=len(p.secondary), most=carriers))
+    if len(p.weapons) > carriers:
+        found.append(Objection("21.1", "carriers", number=len(p.weapons), most=carriers))

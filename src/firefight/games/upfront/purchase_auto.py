@@ -39,13 +39,13 @@ def automatic(p: Purchase, taste: int = BALANCED) -> Purchase:
         if guns and affords(made, dearest(made, guns, TASTE_SHARE[taste]), size):
             made.men.append(dearest(made, guns, TASTE_SHARE[taste]))
     if printed is not None and taste != NUMBERS:
-        made.secondary = [kind for kind in printed.secondary if kind == CHARGE]
+        made.weapons = [kind for kind in printed.secondary if kind == CHARGE]
     fill(made, [man for man in offered if is_private(man) and soldiers.WEAPON[man] in preparation.MAY_CARRY], size)
     if taste != NUMBERS:
         arm(made, [man for man in offered if is_private(man)])
     having = 1 if has_sniper(p.scenario, p.nation, p.role) else 0
     if left(made) >= (INSURANCE if having else SNIPER) * PER_CENT[made.quality]:
-        made.snipers = 1
+        made.sniper = 1
     made.men.sort()
     return made
 

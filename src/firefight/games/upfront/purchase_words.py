@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from firefight.games.upfront import cards, nations, purchase, soldiers, text, troops
+from firefight.games.upfront import nations, purchase, soldiers, text, troops
 from firefight.games.upfront.model import ELITE, LINE, NO_SECONDARY, SECOND_LINE, SECONDARY_NAMES, TROOPS
 from firefight.games.upfront.purchase import HALF_YEARS, NO_YEAR, Objection, Part, Purchase
 from firefight.games.upfront.purchase_auto import TASTES, automatic
@@ -109,8 +109,8 @@ def fill_in(wanted: Purchase, value: dict[str, Any]) -> None:
         wanted.quality = quality_of(wanted.nation, value["quality"])
     wanted.men = sorted(soldier_of(wanted.nation, word) for word in value.get("men", []))
     wanted.later = sorted(soldier_of(wanted.nation, word) for word in value.get("reinforcements", []))
-    wanted.secondary = sorted(secondary_of(word) for word in value.get("secondary", []))
-    wanted.snipers = int(value.get("sniper", 0))
+    wanted.weapons = sorted(secondary_of(word) for word in value.get("secondary", []))
+    wanted.sniper = int(value.get("sniper", 0))
     wanted.after = int(value.get("after", 0)) or (1 if wanted.later else 0)
     if not wanted.later:
         wanted.after = 0
@@ -121,8 +121,8 @@ def written(p: Purchase) -> dict[str, Any]:
     return {
         "men": [man % soldiers.SLOTS for man in p.men],
         "quality": TROOPS[p.quality],
-        "secondary": [SECONDARY_NAMES[kind] for kind in p.secondary],
-        "sniper": p.snipers,
+        "secondary": [SECONDARY_NAMES[kind] for kind in p.weapons],
+        "sniper": p.sniper,
         "reinforcements": [man % soldiers.SLOTS for man in p.later],
         "after": p.after,
     }
@@ -155,8 +155,8 @@ def as_line(p: Purchase) -> str:
     words = [",".join(str(man % soldiers.SLOTS) for man in p.men)]
     if p.quality != LINE:
         words.append(TROOPS[p.quality].replace(" ", "-"))
-    words += [SECONDARY_NAMES[kind].replace(" ", "-") for kind in p.secondary]
-    words += ["sniper"] * p.snipers
+    words += [SECONDARY_NAMES[kind].replace(" ", "-") for kind in p.weapons]
+    words += ["sniper"] * p.sniper
     if p.later:
         words.append("later:" + ",".join(str(man % soldiers.SLOTS) for man in p.later) + f"@{p.after}")
     return "+".join(words)
@@ -229,5 +229,5 @@ def sum_words(p: Purchase) -> str:
 
 def refused(objections: list[Objection], p: Purchase) -> NotForSale:
     """All that speaks against a purchase in one sentence."""
-    side = cards.NATIONS[p.nation]
+    side = text.nation_word(p.nation)
     return NotForSale(f"the {side} force cannot be bought: " + "; ".join(objection_words(each) for each in objections))
