@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import cards, load, purchase_words, soldiers
+from firefight.games.upfront import atoms_setup, cards, load, purchase_words, soldiers
 from firefight.games.upfront.cards import AMERICAN, GERMAN
 from firefight.games.upfront.game import GAME
-from firefight.games.upfront.model import AWAITED, NO_SEAT
+from firefight.games.upfront.model import AWAITED, KILLED, NO_SEAT
 from firefight.games.upfront.purchase import HALF_YEARS
 from firefight.games.upfront.scenarios import MEETING, SCENARIOS
 from firefight.games.upfront.text import as_up_front
@@ -73,6 +73,19 @@ def test_43_4_bought_reinforcements_wait_for_their_deck() -> None:
     assert s.sides[0].strength == len(FORCE)
     view = GAME.view(s, 1)
     assert [(man["man"], man["decks"]) for man in view["sides"][0]["awaited"]] == [("g7", 2), ("g18", 2)]
+
+
+@pytest.mark.rule("43.4", "14.41")
+def test_43_4_in_the_second_part_they_are_still_awaited_and_the_sniper_still_insured() -> None:
+    force = {"men": [1, 2, 4, 5, 6, 9], "sniper": 1, "reinforcements": [8, 10], "after": 3}
+    s, _ = started("K", {"german": force})
+    s.sides[0].snipers = 0
+    s.men[0].where = KILLED
+    atoms_setup.clear_the_table(s)
+    atoms_setup.begin_part(s)
+    assert s.sides[0].snipers == 2 and s.sides[1].snipers == 1
+    assert [man.soldier % soldiers.SLOTS for man in s.men if man.where == AWAITED] == [8, 10]
+    assert s.sides[0].strength + s.sides[0].gone == 6
 
 
 # --- the secret -------------------------------------------------------------------------------------------------

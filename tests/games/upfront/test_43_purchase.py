@@ -394,6 +394,11 @@ def test_43_41_half_as_many_as_begin_and_in_time() -> None:
     assert not purchase.why_not(p)
     p.later.append(soldier_id(GERMAN, 22))
     assert rules(p) == ["43.41"]
+    # half of seven is not four either
+    p.men.append(soldier_id(GERMAN, 10))
+    assert rules(p) == ["43.41"]
+    p.men.append(soldier_id(GERMAN, 27))
+    assert not purchase.why_not(p)
     p.later.pop()
     p.after = 2
     assert not purchase.why_not(p)
