@@ -56,7 +56,7 @@ def test_what_cannot_be_bought_is_explained(home: Home) -> None:
         "quit",
     ]
     done = home.run(*PLAY, "--german", "buy", typed="\n".join(lines) + "\n")
-    assert done.code == 2 and "no match was begun" in done.err and not home.saves
+    assert done.code == 0 and "no match was begun" in done.out and not home.saves
     for said in (
         "#11 Gerhart: chapter 30 of the rules, for the panzerschreck, cannot be played yet [30]",
         "there is no German man '60'; a man is named by the number on his card or by his surname",

@@ -89,6 +89,7 @@ def run(args: argparse.Namespace) -> int:
     from firefight import bots
     from firefight.cli.play_commands import Leave
     from firefight.cli.play_end import closing, go_on_with, opening
+    from firefight.cli.play_purchase import NothingBought
     from firefight.cli.play_reader import EndOfInput
     from firefight.cli.play_session import Session
     from firefight.cli.screen import Out
@@ -98,6 +99,9 @@ def run(args: argparse.Namespace) -> int:
         face = firefight.game(args.game)
         match, path, kinds = resumed(args) if args.resume is not None else begun(args, face)
         seated = seat_bots(match, kinds)
+    except NothingBought:
+        print("No force was bought, and no match was begun.")
+        return SUCCESS
     except (firefight.UnknownGame, firefight.UnknownScenario, bots.UnknownBot) as error:
         raise Refusal(str(error)) from error
     if match.seat is None:

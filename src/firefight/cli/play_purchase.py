@@ -35,6 +35,10 @@ HELP: Final = """\
   quit                  leave"""
 
 
+class NothingBought(Exception):
+    """The player has left before he had a force."""
+
+
 def split_player(nation: str, word: str) -> tuple[str | None, str | None]:
     """`buy:1,3`, `human+buy`, `bot:sergeant+buy:numbers` as who plays, if it says so, and what he buys, if he does."""
     who, plus, rest = word.partition("+")
@@ -103,7 +107,7 @@ def taste(side: str, seed: str | None) -> str:
 
 
 def ask(start: Purchase, out: Out) -> Purchase:
-    """Let a player buy his force.  Raises Refusal when he leaves."""
+    """Let a player buy his force.  Raises NothingBought when he leaves."""
     reader = Reader()
     p = start
     out.strong(heading(p))
@@ -116,7 +120,7 @@ def ask(start: Purchase, out: Out) -> Purchase:
         except EndOfInput as error:
             raise Refusal("no force was bought; buy:auto buys one without asking") from error
         if text == "quit":
-            raise Refusal("no force was bought, and no match was begun")
+            raise NothingBought
         if text == "done":
             objections = purchase.why_not(p)
             if not objections:

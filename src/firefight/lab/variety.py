@@ -17,10 +17,8 @@ OPTIONS: Final[dict[str, list[dict[str, Any]]]] = {
         {"readjust": True, "first": "high-card", "clock": 60},
         {"level": "full"},
         {"level": "close"},
-        {"level": "full", "readjust": True},
+        {"level": "full", "readjust": True, "forces": "weapons", "year": "1944a"},
         {"level": "fortified", "clock": 60},
-        {"level": "full", "forces": "auto", "year": "1944a"},
-        {"level": "full", "forces": "weapons", "year": "1941b"},
     ],
 }
 """Combinations of rules options worth a soak; a game that is not listed is played as it comes."""
