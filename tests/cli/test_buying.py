@@ -101,6 +101,18 @@ def test_two_bots_buy_and_play(home: Home) -> None:
     assert forces(home) == again
 
 
+def test_whatever_is_asked_for_tells_nothing_of_the_other_force(home: Home) -> None:
+    secret = "a42"
+    force = "buy:42,43,4,5,6,7,8+sniper"
+    asked = "table\nbrief\nunseen\noptions\nlog\nhint\nwhy put a42\nodds put g1\nput a43\nquit\n"
+    done = home.run(*PLAY, "--german", "buy:auto", "--american", "bot:random+" + force, typed=asked)
+    assert done.code == 0 and forces(home)["american"]["men"][-1] == 43
+    said = done.out.replace("why put a42", "").replace("put a43", "").replace("'a42'", "").replace("'a43'", "")
+    for word in (secret, "a43", "Taylor", "Haney", "McElroy", "Springfield"):
+        assert word not in said
+    assert "bought a force that nobody else has seen yet [43.2]" in done.out
+
+
 def test_two_people_do_not_see_what_the_other_one_buys(home: Home) -> None:
     done = home.run(*PLAY, "--german", "buy", "--american", "buy", typed="auto\ndone\nnumbers\ndone\n\nquit\n")
     assert done.code == 0
