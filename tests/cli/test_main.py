@@ -93,7 +93,7 @@ def test_the_examples_in_the_help_run(home: Home, finished: Path, command: str) 
         (["replay", "nowhere.save"], "there is no save at nowhere.save"),
         (["replay"], "FILE"),
         (["verify", "nowhere.save"], "there is no save at nowhere.save"),
-        (["data", "eat"], "there are scenarios, check and template"),
+        (["data", "eat"], "there are scenarios, prices, check and template"),
         (["data", "check"], "check needs a folder"),
         (["data", "check", "nowhere"], "there is no folder nowhere"),
         (["rules", "chess"], "there is one for upfront"),

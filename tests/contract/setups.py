@@ -48,6 +48,23 @@ UPFRONT: list[tuple[str, dict[str, Any], bool]] = [
     ("upfront-C-japanese-french", {"scenario": "C", "sides": ["french", "japanese"], "attacker": "japanese"}, False),
     ("upfront-K-german-american", {"scenario": "K", "sides": ["german", "american"]}, False),
     ("upfront-K-russian-italian", {"scenario": "K", "sides": ["russian", "italian"], "attacker": "italian"}, False),
+    (
+        "upfront-A-full-bought-american-russian",
+        {"scenario": "A", "sides": ["american", "russian"], "forces": "weapons", "year": "1943b"},
+        False,
+    ),
+    (
+        "upfront-C-full-bought-german-british",
+        {
+            "scenario": "C",
+            "sides": ["german", "british"],
+            "forces": {
+                "german": {"men": [1, 2, 4, 5, 6, 9, 10, 14, 8], "sniper": 2, "quality": "elite"},
+                "british": "numbers",
+            },
+        },
+        False,
+    ),
     ("upfront-A-full-russian-german", {"scenario": "A", "sides": ["russian", "german"], "level": "full"}, False),
     ("upfront-A-full-american-japanese", {"scenario": "A", "sides": ["american", "japanese"], "level": "full"}, False),
 ]

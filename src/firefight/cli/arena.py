@@ -20,6 +20,7 @@ EXAMPLES: Final = """\
   firefight arena upfront --bots sergeant recruit --games 1000
   firefight arena upfront --bots sergeant sergeant --all-nations
   firefight arena upfront --sides russian german --orders        and how often each order was given
+  firefight arena upfront --forces weapons --year 1944b          with forces that are bought by points
   firefight arena upfront --jsonl games.jsonl                    a line for each game, too
   firefight arena upfront --json                                 for programs
 
@@ -42,6 +43,8 @@ def add_parser(sub: Any) -> None:
     parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=f"how many (default: {GAMES})")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="another seed, other games (default: 1)")
     parser.add_argument("--attacker", metavar="SIDE", help="who attacks, where one side does (the first of the two)")
+    parser.add_argument("--forces", metavar="HOW", help="both buy their forces: auto, numbers or weapons [43.2]")
+    parser.add_argument("--year", metavar="HALF", help="when it takes place, for forces that are bought: 1944b")
     sides = parser.add_mutually_exclusive_group()
     sides.add_argument("--sides", metavar="SIDE", nargs=2, help="the two sides (default: the game's own)")
     sides.add_argument("--all-nations", action="store_true", help="every pair of nations in turn")
@@ -98,8 +101,9 @@ def scheduled(args: argparse.Namespace) -> list[Pairing]:
         for name in args.bots:
             bots.make(name, args.game)
         options = {} if args.scenario is None else {"scenario": args.scenario}
-        if args.attacker is not None:
-            options["attacker"] = args.attacker
+        for option in ("attacker", "forces", "year"):
+            if getattr(args, option) is not None:
+                options[option] = getattr(args, option)
         pairs: list[Any] = [tuple(args.sides)] if args.sides else [None]
         if args.all_nations:
             pairs = variety.pairs(variety.sides(game))

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from firefight.cli.common import FAILED, SUCCESS, Refusal, command_parser, show_json, write_new
-from firefight.games.upfront import cards, load, points, troops
-from firefight.games.upfront.model import SECONDARY_NAMES
+from firefight.games.upfront import cards, load, points, purchase, purchase_words, soldiers, troops
+from firefight.games.upfront.model import LINE, SECONDARY_NAMES
 from firefight.games.upfront.scenarios import (
     BY_POINTS,
     MEETING,
@@ -28,6 +28,7 @@ EXAMPLES: Final = """\
   firefight data                     where the tables come from, and how sure they are
   firefight data --unsure            every doubtful figure
   firefight data scenarios           the scenarios: forces, points, who attacks, how they are won
+  firefight data prices german       what the men of a nation cost, and when they are there [43.2]
   firefight data template FOLDER     an empty overlay to fill in
   firefight data check FOLDER        whether an overlay can be used
   FIREFIGHT_DATA=FOLDER firefight play upfront
@@ -40,9 +41,13 @@ def add_parser(sub: Any) -> None:
     """Add the `data` command."""
     parser = command_parser(sub, "data", "Where the figures of a game come from, and your own over them.", EXAMPLES)
     parser.add_argument(
-        "action", metavar="ACTION", nargs="?", default="show", help="scenarios, check or template; without: show"
+        "action",
+        metavar="ACTION",
+        nargs="?",
+        default="show",
+        help="scenarios, prices, check or template; without: show",
     )
-    parser.add_argument("folder", metavar="FOLDER", nargs="?", help="the overlay")
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", help="the overlay; for prices, the nation")
     parser.add_argument("--unsure", action="store_true", help="list every doubtful figure")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -53,8 +58,10 @@ def run(args: argparse.Namespace) -> int:
         return show(args)
     if args.action == "scenarios":
         return list_scenarios(args.json)
+    if args.action == "prices":
+        return list_prices(args.folder, args.json)
     if args.action not in ("check", "template"):
-        raise Refusal(f"there is no action {args.action!r}; there are scenarios, check and template")
+        raise Refusal(f"there is no action {args.action!r}; there are scenarios, prices, check and template")
     if args.folder is None:
         raise Refusal(f"{args.action} needs a folder: firefight data {args.action} FOLDER")
     folder = Path(args.folder).expanduser()
@@ -124,6 +131,9 @@ def list_scenarios(as_json: bool) -> int:
         needs = f"rules {row['level']} (chapters {row['chapters']})"
         print(f"{row['scenario']}  {row['name']}: {needs}, {row['decks']} decks.")
         print(f"   {row['won']}")
+        if row["purchase"]:
+            given = ", ".join(f"{word} {most}" for word, most in row["purchase"].items())
+            print(f"   Points for forces that are bought [43.2]: {given}.")
         for force in row["forces"]:
             who = " ".join(word for word in (force["nation"], force["role"], force["troops"]) if word)
             what = ", ".join([f"{force['men']} men", *force["secondary"]])
@@ -132,6 +142,48 @@ def list_scenarios(as_json: bool) -> int:
                 sums += f" (the cards add up to {force['sum']:g})"
             print(f"   {who}: {what}, {sums}")
     return SUCCESS
+
+
+def list_prices(nation: str | None, as_json: bool) -> int:
+    """[43.2] The men of a nation with their points, and [43.7-T] what else can be bought."""
+    if nation not in cards.NATIONS:
+        raise Refusal(f"prices needs a nation: firefight data prices {' | '.join(cards.NATIONS)}")
+    load.load()
+    number = cards.NATIONS.index(nation)
+    men = [
+        {
+            "number": man % soldiers.SLOTS,
+            "name": soldiers.NAME[man],
+            "leader": soldiers.LEADER_NAMES[soldiers.LEADER[man]],
+            "weapon": soldiers.WEAPON_NAME[man],
+            "morale": soldiers.MORALE[man],
+            "points": soldiers.POINTS[man],
+            "available": dates(man),
+        }
+        for man in purchase.men_of(number)
+    ]
+    others = {SECONDARY_NAMES[kind]: purchase.secondary_price(number, LINE, kind) for kind in range(1, 5)}
+    others |= {"Sniper": purchase.SNIPER, "second Sniper": purchase.INSURANCE}
+    if as_json:
+        show_json({"nation": nation, "men": men, "others": others})
+        return SUCCESS
+    for row in men:
+        when = f"  {row['available']}" if row["available"] else ""
+        leader = f" ({row['leader']})" if row["leader"] else ""
+        who = f"{row['number']:>2} {row['name']}{leader}"
+        print(f"{who:<24} {row['weapon']:<15} morale {row['morale']} {row['points']:>4} points{when}")
+    print("Besides: " + ", ".join(f"{word} {cost}" for word, cost in others.items()) + " [43.6d] [43.7-T].")
+    print("Elite forces cost 15 per cent more, second line forces 15 per cent less, with all they have [43.5].")
+    return SUCCESS
+
+
+def dates(man: int) -> str:
+    """When a card is available; empty for always."""
+    begins, ends = soldiers.AVAILABLE_FROM[man], soldiers.AVAILABLE_TO[man]
+    if begins == soldiers.NO_DATE:
+        return ""
+    last = f" to {purchase_words.month_word(ends)}" if ends != soldiers.NO_DATE else ""
+    return f"from {purchase_words.month_word(begins)}{last}"
 
 
 def described(scenario: Scenario) -> dict[str, Any]:
@@ -156,6 +208,9 @@ def described(scenario: Scenario) -> dict[str, Any]:
         "decks": scenario.decks,
         "first": scenario.first,
         "won": won(scenario),
+        "purchase": {
+            "each" if role == MEETING else ROLES[role]: most for role, most in enumerate(scenario.purchase) if most
+        },
         "forces": forces,
     }
 

@@ -34,7 +34,7 @@ HUMAN: Final = "human"
 BOT: Final = "bot:"
 SEED_BITS: Final = 32
 
-MADE_OF: Final = ("scenario", "sides", "attacker", "seed", "clock", "first", "readjust", "level", "save")
+MADE_OF: Final = ("scenario", "sides", "attacker", "seed", "clock", "first", "readjust", "level", "save", "year")
 """The options that a match is made of; one that is resumed has them already."""
 
 EXAMPLES: Final = """\
@@ -45,12 +45,18 @@ EXAMPLES: Final = """\
   firefight play upfront --sides british japanese --plain    you, British; nothing but plain text
   firefight play upfront --scenario C --sides american german --attacker american
   firefight play upfront --german bot:sergeant --american bot:sergeant --seed 7
+  firefight play upfront --german buy                        you choose your men by points, and so does the computer
+  firefight play upfront --german buy:auto --year 1944b
+  firefight play upfront --scenario C --german buy:1,2,3,4,6,10,14+charge+sniper --american bot:sergeant+buy
   firefight play upfront --clock 60                          a minute for each turn
   firefight play upfront --resume                            go on with the last match
   firefight play upfront --resume ~/friday.save              go on with this one
   printf '%s\\n' auto yes quit | firefight play upfront       a script
 
-A player is human, bot:sergeant, bot:random or another bot. During play ? lists what can be typed."""
+A player is human, bot:sergeant, bot:random or another bot; with +buy behind it he buys his force by points
+(chapter 43; buy alone is human+buy). A force is the numbers of the men, then +elite or +second-line, +charge,
++sniper, +later:11,12@1 (reinforcements after one deck); or auto, numbers, weapons. During play ? lists what can
+be typed."""
 
 
 def add_parser(sub: Any) -> None:
@@ -73,6 +79,7 @@ def add_parser(sub: Any) -> None:
     parser.add_argument(
         "--level", metavar="LEVEL", help="how much of the rulebook: basic, close, fortified, full (what it needs)"
     )
+    parser.add_argument("--year", metavar="HALF", help="when it takes place, for forces that are bought: 1944b (drawn)")
     parser.add_argument("--ask-always", action="store_true", help="ask even where only one answer is possible")
 
 
@@ -82,6 +89,7 @@ def run(args: argparse.Namespace) -> int:
     from firefight import bots
     from firefight.cli.play_commands import Leave
     from firefight.cli.play_end import closing, go_on_with, opening
+    from firefight.cli.play_purchase import NothingBought
     from firefight.cli.play_reader import EndOfInput
     from firefight.cli.play_session import Session
     from firefight.cli.screen import Out
@@ -91,6 +99,9 @@ def run(args: argparse.Namespace) -> int:
         face = firefight.game(args.game)
         match, path, kinds = resumed(args) if args.resume is not None else begun(args, face)
         seated = seat_bots(match, kinds)
+    except NothingBought:
+        print("No force was bought, and no match was begun.")
+        return SUCCESS
     except (firefight.UnknownGame, firefight.UnknownScenario, bots.UnknownBot) as error:
         raise Refusal(str(error)) from error
     if match.seat is None:
@@ -118,30 +129,45 @@ def run(args: argparse.Namespace) -> int:
     return SUCCESS
 
 
-def named_players(args: argparse.Namespace) -> dict[str, str]:
-    """What the command says about who plays which nation."""
+def named_players(args: argparse.Namespace) -> tuple[dict[str, str], dict[str, str]]:
+    """What the command says about who plays which nation, and about the forces that are bought [43.2]."""
+    from firefight.cli.play_purchase import split_player
+
     named: dict[str, str] = {}
+    bought: dict[str, str] = {}
     for nation in NATIONS:
-        word = getattr(args, nation)
-        if word is not None:
+        given = getattr(args, nation)
+        if given is not None:
+            word, force = split_player(nation, given)
+            if force is not None:
+                bought[nation] = force
+            word = word or HUMAN
             if word != HUMAN and not word.startswith(BOT):
                 raise Refusal(f"--{nation} {word}: a player is human, bot:sergeant, bot:random or another bot:NAME")
             named[nation] = word
-    return named
+    return named, bought
 
 
 def begun(args: argparse.Namespace, face: Any) -> tuple[Match, Path, dict[str, str]]:
     """A new match as the command describes it."""
-    named = named_players(args)
+    named, wanted = named_players(args)
     sides = sides_of(args.sides, list(named))
-    options = {"sides": sides}
-    for option in ("scenario", "attacker", "clock", "first", "readjust", "level"):
+    options: dict[str, Any] = {"sides": sides}
+    for option in ("scenario", "attacker", "clock", "first", "readjust", "level", "year"):
         value = getattr(args, option)
         if value is not None:
             options[option] = value
+    kinds = completed(sides, named)
+    if wanted:
+        from firefight.cli.play_purchase import force_for
+        from firefight.cli.screen import Out
+
+        # [43.2] each player buys; one who was not named has nothing against it
+        wanted |= {side: "" for side in sides if side not in named}
+        people = [side for side in sides if kinds[side] == HUMAN]
+        options = force_for(face, options, wanted, people, Out(args.plain), args)
     # what is unknown is refused before anything is made
     config = face.game.configure(options)
-    kinds = completed(sides, named)
     players = {seat: player_entry(kinds[seat], seat, args.seed) for seat in config["sides"]}
     match = face.match(**options, seed=args.seed, players=players)
     path = Path(args.save).expanduser() if args.save else new_save_path(args.game, config)
@@ -201,7 +227,10 @@ def resumed(args: argparse.Namespace) -> tuple[Match, Path, dict[str, str]]:
     if match.game.name != args.game:
         raise Refusal(f"{home_short(path)} is a match of {match.game.name}, not of {args.game}")
     kinds = {seat: kind_of(match.players.get(seat)) for seat in match.seats}
-    for nation, kind in named_players(args).items():
+    named, bought = named_players(args)
+    if bought:
+        raise Refusal("the forces of a match that is resumed are bought already; leave +buy out")
+    for nation, kind in named.items():
         if nation not in kinds:
             raise Refusal(f"--{nation} has no place in this match; its sides are {' and '.join(match.seats)}")
         kinds[nation] = kind

@@ -17,7 +17,7 @@ OPTIONS: Final[dict[str, list[dict[str, Any]]]] = {
         {"readjust": True, "first": "high-card", "clock": 60},
         {"level": "full"},
         {"level": "close"},
-        {"level": "full", "readjust": True},
+        {"level": "full", "readjust": True, "forces": "weapons", "year": "1944a"},
         {"level": "fortified", "clock": 60},
     ],
 }

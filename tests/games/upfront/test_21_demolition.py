@@ -7,17 +7,14 @@ from typing import Any
 import pytest
 
 from firefight.games.upfront import cards, soldiers
-from firefight.games.upfront.demolition import Placement, secondary_limit, squads
+from firefight.games.upfront.demolition import Placement
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import (
     CHARGE,
     IN_PLAY,
     KILLED,
-    MAGNETIC_MINE,
     NO_GROUP,
     NO_SECONDARY,
-    PANZERFAUST,
-    RADIO,
 )
 from firefight.games.upfront.position import PositionError
 from firefight.games.upfront.results import RESULT_WORDS
@@ -55,16 +52,6 @@ def test_21_1_which_weapons_leave_a_hand_for_a_secondary_one() -> None:
     for wrong in (3, 14, 11, 13):
         with pytest.raises(PositionError, match="secondary"):
             inside([f"{wrong} charge", 5], [4, 5])
-
-
-@pytest.mark.rule("21.11")
-def test_21_11_how_many_a_force_may_be_given() -> None:
-    assert [squads(0, men) for men in (1, 10, 11, 20, 21)] == [1, 1, 2, 2, 3]
-    assert [squads(1, men) for men in (12, 13)] == [1, 2] and [squads(2, men) for men in (15, 16)] == [1, 2]
-    # one charge a squad for everybody; of the others one, two or three
-    assert [secondary_limit(nation, 10, CHARGE) for nation in (0, 1, 2)] == [1, 1, 1]
-    assert [secondary_limit(nation, 10, PANZERFAUST) for nation in (1, 0, 2)] == [1, 2, 3]
-    assert secondary_limit(2, 16, MAGNETIC_MINE) == 6 and secondary_limit(0, 10, RADIO) == 10
 
 
 @pytest.mark.rule("21.2", "21.2-Q1")

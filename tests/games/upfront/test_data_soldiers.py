@@ -251,7 +251,7 @@ def test_an_overlay_changes_a_man(overlay: Callable[[str, str], None]) -> None:
 
 def test_a_new_man_leaves_with_his_overlay(overlay: Callable[[str, str], None]) -> None:
     new = "german,40,Neumann,Pvt,,LMG,no,yes,4[2] 5[3] 6[3] 7[4] 8[4] 9[5],3,4,4,8/9,4/3 0/-1,54"
-    overlay("soldiers.csv", ",".join(load.SOLDIER_COLUMNS[:-2]) + "\n" + new + "\n")
+    overlay("soldiers.csv", ",".join(load.SOLDIER_COLUMNS[:-3]) + "\n" + new + "\n")
     man = soldier_id(cards.GERMAN, 40)
     assert (NAME[man], soldiers.FP[man][0], soldiers.FP_BRACKET[man][0]) == ("Neumann", 4, 2)
     load.load("")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from firefight.games.upfront import atoms, cards, soldiers
-from firefight.games.upfront.model import IN_PLAY, KILLED, NO_MAN, TERRAIN, Group, Man, UpFront
+from firefight.games.upfront.model import AWAITED, IN_PLAY, KILLED, NO_MAN, NO_SEAT, TERRAIN, Group, Man, UpFront
 from firefight.kernel.events import EVERYBODY
 
 PILLBOX_GROUP: Final = 1
@@ -102,7 +102,7 @@ def begin_part(s: UpFront) -> None:
     for seat in range(2):
         side = s.sides[seat]
         side.lost = side.gone = side.strength = 0
-        side.snipers = 1
+        side.snipers = s.rules.snipers[seat]
         side.leader_just_lost = side.passed = False
         # [50.41] a defender of the second part has never surrendered yet
         side.unyielding = side.unyielding and seat == s.rules.attacker
@@ -116,6 +116,9 @@ def begin_part(s: UpFront) -> None:
         if attacks and man.where == KILLED:
             fresh.where, fresh.group = KILLED, man.group
             side.gone += 1
+        elif man.where == AWAITED:
+            # [35.2] who has not come yet may still come
+            fresh.where = AWAITED
         else:
             fresh.wounded = attacks and man.wounded
             fresh.endured = man.endured if fresh.wounded else 0
@@ -123,3 +126,14 @@ def begin_part(s: UpFront) -> None:
         s.men[number] = fresh
     if s.sink is not None:
         s.tell("part_begins", EVERYBODY, "16.42", [s.part])
+
+
+def show_forces(s: UpFront) -> None:
+    """[43.2] [3.2] The second force, secret until now if it was bought, is laid down face up to be set up."""
+    if s.face_down != NO_SEAT:
+        s.face_down = NO_SEAT
+        s.news = True
+    for seat in range(2):
+        if s.rules.bought[seat] and s.sink is not None:
+            men = sum(1 for man in s.men if man.side == seat)
+            s.tell("bought", EVERYBODY, "43.2", [seat, men, s.rules.troops[seat], s.rules.snipers[seat]])

@@ -149,6 +149,7 @@ def dump(s: UpFront) -> dict[str, Any]:
     # -- chapters 35, 39, 43
     row["part"] = s.part
     row["part_over"] = s.part_over
+    row["face_down"] = s.face_down
     row["reach"] = s.reach
     row["closed"] = s.closed
     return row
@@ -189,6 +190,7 @@ def load(row: dict[str, Any], rules: Rules) -> UpFront:
     # -- chapters 35, 39, 43
     s.part = row["part"]
     s.part_over = row["part_over"]
+    s.face_down = row["face_down"]
     s.reach = row["reach"]
     s.closed = row["closed"]
     return s

@@ -10,10 +10,8 @@ from firefight.games.upfront.firestrength import defender_rows, man_rows, total
 from firefight.games.upfront.model import (
     CHARGE,
     IN_PLAY,
-    MAGNETIC_MINE,
     NO_GROUP,
     NO_SECONDARY,
-    PANZERFAUST,
     Man,
     UpFront,
 )
@@ -37,26 +35,6 @@ FIRST_MAN: Final = 3
 FIRST_RESULT: Final = 4
 THE_REST: Final = 5
 
-# [21.11] how many men make a squad, by nation
-#                                german american russian british japanese french italian
-SQUAD_SIZE: Final[list[int]] = [10, 12, 15, 10, 10, 10, 10]
-# [21.11] Anti-Tank Secondary Weapons for each squad
-ANTI_TANK: Final[list[int]] = [2, 1, 3, 2, 2, 2, 2]
-
-
-def squads(nation: int, men: int) -> int:
-    """[21.11] How many squads a force of infantry makes."""
-    size = SQUAD_SIZE[nation]
-    return (men + size - 1) // size
-
-
-def secondary_limit(nation: int, men: int, kind: int) -> int:
-    """[21.11] How many Secondary Weapons of a kind a force may be given."""
-    if kind == CHARGE:
-        return squads(nation, men)
-    if kind == PANZERFAUST or kind == MAGNETIC_MINE:
-        return squads(nation, men) * ANTI_TANK[nation]
-    return men
 
 
 def charge_rows(s: UpFront, seat: int, index: int, target: int) -> list[list[int]]:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import atoms, cards, codec, invariants, load, screen, secrecy, setup, text, view, words
+from firefight.games.upfront import (
+    atoms,
+    cards,
+    codec,
+    invariants,
+    load,
+    purchase_words,
+    screen,
+    secrecy,
+    setup,
+    text,
+    view,
+    words,
+)
 from firefight.games.upfront import odds as chances
 from firefight.games.upfront.model import (
     BY_BREAKING,
@@ -26,6 +39,7 @@ from firefight.games.upfront.scenarios import (
     OPEN_LEVELS,
     ROLES,
     SCENARIOS,
+    Force,
     Scenario,
 )
 from firefight.games.upfront.victory import victory_points
@@ -43,6 +57,9 @@ DEFAULTS: dict[str, Any] = {
     "first": "book",
     "readjust": False,
     "clock": 0,
+    # -- chapters 35, 39, 43
+    "year": "",
+    "forces": {},
 }
 FIRST_PLAYER = ["book", "high-card"]
 ENDINGS = {
@@ -87,7 +104,8 @@ class UpFrontGame(Game):
             )
         config["scenario"] = scenario.key
         first, second = self._sides(config["sides"])
-        self._level(config, scenario)
+        buyers = self._buyers(config, [first, second])
+        self._level(config, scenario, 43 if buyers else 0)
         attacker = self._attacker(config, scenario, [first, second])
         self._forces(scenario, [first, second], attacker)
         self._one_of(config, "first", FIRST_PLAYER)
@@ -95,17 +113,59 @@ class UpFrontGame(Game):
             raise UnknownScenario(
                 f"scenario {scenario.key} says that the {scenario.first} plays first [4.1]; leave the high card out"
             )
+        self._buy(config, scenario, buyers, attacker)
         config["readjust"] = bool(config["readjust"])
         if not isinstance(config["clock"], int) or not 0 <= config["clock"] <= 3600:
             raise UnknownScenario(f"clock is {config['clock']!r}; it is a number of seconds a turn, 0 for none")
         config["sides"] = [cards.NATIONS[nation] for nation in setup.playing_order(scenario, first, second, attacker)]
         return config
 
-    def _level(self, config: dict[str, Any], scenario: Scenario) -> None:
-        """How much of the rulebook is played: what the scenario was made for, unless more is asked."""
+    def _buyers(self, config: dict[str, Any], sides: list[int]) -> list[int]:
+        """[43.2] The nations whose players buy their forces; `auto` instead of a table buys both."""
+        names = [cards.NATIONS[side] for side in sides]
+        forces = config["forces"]
+        if isinstance(forces, str):
+            forces = dict.fromkeys(names, forces)
+        if not isinstance(forces, dict):
+            raise UnknownScenario(f"forces is {forces!r}; it is a table with a force for {' or '.join(names)}")
+        for name in forces:
+            if name not in names:
+                raise UnknownScenario(f"there is a force for {name!r}; the sides are {' and '.join(names)}")
+        config["forces"] = dict(forces)
+        return [side for side in sides if cards.NATIONS[side] in forces]
+
+    def _buy(self, config: dict[str, Any], scenario: Scenario, buyers: list[int], attacker: int) -> None:
+        """[43.2] Check the forces that are bought, and write them down in full."""
+        try:
+            year = purchase_words.year_of(config["year"])
+            for side in buyers:
+                role = self._role(side, attacker)
+                value = config["forces"][cards.NATIONS[side]]
+                bought = purchase_words.read(scenario, side, role, year, value)
+                config["forces"][cards.NATIONS[side]] = purchase_words.written(bought)
+        except purchase_words.NotForSale as error:
+            raise UnknownScenario(str(error)) from error
+        if buyers and config["first"] != "book":
+            raise UnknownScenario(
+                "forces are bought, and who sets up first is to know nothing of the other one [3.2]; leave the high"
+                " card out"
+            )
+
+    def _role(self, side: int, attacker: int) -> int:
+        """[2.4] The part that a nation plays."""
+        return MEETING if attacker == NO_SEAT else ATTACKER if side == attacker else DEFENDER
+
+    def _level(self, config: dict[str, Any], scenario: Scenario, needed: int) -> None:
+        """How much of the rulebook is played: what the scenario was made for, unless more is asked or `needed`."""
         if not config["level"]:
-            config["level"] = scenario.level
+            enough = [level for level in OPEN_LEVELS if LEVELS[level] >= max(needed, LEVELS[scenario.level])]
+            config["level"] = enough[0]
         self._one_of(config, "level", OPEN_LEVELS)
+        if LEVELS[config["level"]] < needed:
+            raise UnknownScenario(
+                f"buying a force is chapter {needed} of the rules, more than level {config['level']!r} has; its level"
+                " is full"
+            )
         if LEVELS[config["level"]] < LEVELS[scenario.level]:
             enough = [level for level in OPEN_LEVELS if LEVELS[level] >= LEVELS[scenario.level]]
             raise UnknownScenario(
@@ -132,7 +192,7 @@ class UpFrontGame(Game):
     def _forces(self, scenario: Scenario, sides: list[int], attacker: int) -> None:
         """Refuse a side that the scenario has no force for."""
         for side in sides:
-            role = MEETING if attacker == NO_SEAT else ATTACKER if side == attacker else DEFENDER
+            role = self._role(side, attacker)
             if scenario.force(side, role) is None:
                 having = [cards.NATIONS[force.nation] for force in scenario.forces if force.role == role]
                 task = "take part" if role == MEETING else "attack" if role == ATTACKER else "defend"
@@ -215,7 +275,8 @@ class UpFrontGame(Game):
 
     def _rules_of(self, config: dict[str, Any]) -> Rules:
         """The immutable rules of a configuration, made once."""
-        tag = " ".join(str(config[key]) for key in ("scenario", "sides", "attacker", "level", "readjust", "first"))
+        made_of = ("scenario", "sides", "attacker", "level", "readjust", "first", "year", "forces")
+        tag = " ".join(str(config[key]) for key in made_of)
         if "position" in config:
             tag = canonical(config["position"])
         rules = self._rules.get(tag)
@@ -225,12 +286,34 @@ class UpFrontGame(Game):
             nations = [cards.NATIONS.index(side) for side in config["sides"]]
             scenario = SCENARIOS[config["scenario"]]
             level = LEVELS[config["level"]]
-            rules = setup.rules_of(scenario, nations, config["readjust"], config["first"] == "high-card", level)
+            bought, guise = self._bought(config, scenario, nations)
+            high_card = config["first"] == "high-card"
+            rules = setup.rules_of(scenario, nations, config["readjust"], high_card, level, None, bought, guise)
             self._rules[tag] = rules
         return rules
 
     def shown(self, config: dict[str, Any]) -> dict[str, Any]:
-        return {name: config[name] for name in DEFAULTS}
+        # [43.2] who buys is no secret, what he has bought is one until it is set up
+        shown = {name: config[name] for name in DEFAULTS}
+        shown["forces"] = sorted(config["forces"])
+        return shown
+
+    def _bought(
+        self, config: dict[str, Any], scenario: Scenario, nations: list[int]
+    ) -> tuple[list[Force | None], Force | None]:
+        """[43.2] The forces that were bought, by seat, and what the second one is taken for until it is seen."""
+        attacker = setup.first_attacker(scenario)
+        year = purchase_words.year_of(config["year"])
+        bought: list[Force | None] = [None, None]
+        for seat in range(2):
+            value = config["forces"].get(cards.NATIONS[nations[seat]])
+            if value is not None:
+                role = setup.role_of(attacker, seat)
+                bought[seat] = purchase_words.read(scenario, nations[seat], role, year, value).force()
+        if bought[1] is None:
+            return bought, None
+        role = setup.role_of(attacker, 1)
+        return bought, purchase_words.read(scenario, nations[1], role, year, purchase_words.AUTO).force()
 
     def new(self, config: dict[str, Any]) -> State:
         if "position" in config:
@@ -333,8 +416,15 @@ class UpFrontGame(Game):
         return invariants.problems(text.as_up_front(s))
 
     def secrets(self, s: State, viewer: int) -> list[str]:
-        """The keys of the cards whose place a viewer does not know; the pile is everybody's secret."""
-        return [words.card_key(card) for card in secrecy.unseen(text.as_up_front(s), viewer)]
+        """The keys of the cards whose place a viewer does not know; the pile is everybody's secret.
+
+        [43.2] With them those of the men of a force that he has not seen.
+        """
+        game = text.as_up_front(s)
+        hidden = [words.card_key(card) for card in secrecy.unseen(game, viewer)]
+        if secrecy.hides_force(game, game.face_down, viewer):
+            hidden += [words.man_key(man.soldier) for man in game.men if man.side == game.face_down]
+        return hidden
 
 
 def described_sides(description: dict[str, Any]) -> list[str]:

@@ -30,9 +30,9 @@ FILES: Final = ("deck.csv", "soldiers.csv", "scenarios.toml")
 DECK_COLUMNS: Final = ["card", "category", "rnc", "uses", "breeze", *cards.COLUMN_NAMES[1:], "known"]
 SOLDIER_COLUMNS: Final = [
     "nation", "number", "name", "title", "leader", "weapon", "bolt", "crew", "fp", "morale", "panic", "rout", "kia",
-    "ccv", "points", "later", "unsure",
+    "ccv", "points", "available", "later", "unsure",
 ]  # fmt: skip
-MAY_BE_EMPTY: Final = {"known", "later", "unsure", "leader"}
+MAY_BE_EMPTY: Final = {"known", "available", "later", "unsure", "leader"}
 CATEGORIES: Final = ["movement", "concealed", "rally", "fire", "sniper", "hero", "wire", "terrain", "smoke", "split"]
 
 
@@ -245,7 +245,24 @@ def _soldier(row: Row) -> SoldierRow:
     man.ccv_armed, man.ccv_unarmed = int(ccv[1]), int(ccv[2])
     man.ccv_pinned_armed, man.ccv_pinned_unarmed = int(ccv[3]), int(ccv[4])
     man.not_sure = row.cells["unsure"]
+    if row.cells["available"]:
+        man.available_from, man.available_to = _dates(row)
     return man
+
+
+def _dates(row: Row) -> tuple[int, int]:
+    """[43.2] the first and the last month in which a card is available"""
+    when = r"(?:(1[0-2]|[1-9])/)?(19\d\d)"
+    dates = row.pattern(
+        "available", rf"{when}-(?:{when})?", "two dates such as '6/1942-1945', the second may be missing"
+    )
+    begins = int(dates[2]) * 12 + int(dates[1] or 1) - 1
+    if not dates[4]:
+        return begins, soldiers.NO_DATE
+    ends = int(dates[4]) * 12 + int(dates[3] or 12) - 1
+    if ends < begins:
+        raise row.wrong("available", "two dates of which the second is not before the first")
+    return begins, ends
 
 
 def _read_toml(path: Path) -> dict[str, object]:
@@ -346,7 +363,9 @@ def _cowering(table: Table, deck: list[CardRow]) -> tuple[tuple[int, ...], ...]:
 
 
 def _scenario(key: str, table: Table, deck: list[CardRow], names: set[int]) -> Scenario:
-    table.only("name", "level", "chapters", "decks", "first", "remove", "cower", "victory", "forces", "pillbox")
+    table.only(
+        "name", "level", "chapters", "decks", "first", "remove", "cower", "victory", "forces", "pillbox", "purchase"
+    )
     kinds: list[int] = []
     counts: list[int] = []
     remove = table.table("remove", *cards.TERRAIN_NAMES[1:])
@@ -378,7 +397,17 @@ def _scenario(key: str, table: Table, deck: list[CardRow], names: set[int]) -> S
         victory=_victory(table.table("victory", "kind", "men", "chit", "otherwise", "ground", "parts")),
         forces=tuple(forces),
         pillbox=given,
+        purchase=_purchase(
+            table.table("purchase", "both", "attacker", "defender"), roles=forces[0].role != scenarios.MEETING
+        ),
     )
+
+
+def _purchase(table: Table, *, roles: bool) -> tuple[int, int, int]:
+    """[43.2] the points for which a force may be bought, for each role; 0 where none may"""
+    table.only("attacker", "defender") if roles else table.only("both")
+    limits = [table.whole(word, 1, 9999) if word in table.cells else 0 for word in ("both", "attacker", "defender")]
+    return limits[0], limits[1], limits[2]
 
 
 def _victory(table: Table) -> Victory:

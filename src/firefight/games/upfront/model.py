@@ -94,6 +94,9 @@ class Rules:
         troops: list[int] | None = None,
         secondary: list[list[int]] | None = None,
         arrives: list[int] | None = None,
+        bought: list[bool] | None = None,
+        snipers: list[int] | None = None,
+        guise: Rules | None = None,
     ) -> None:
         self.scenario = scenario
         self.level = level
@@ -129,6 +132,12 @@ class Rules:
 
         Men without an entry are there from the start.
         """
+        self.bought: list[bool] = [False, False] if bought is None else bought
+        """[43.2] Whose force its player has bought, in secret, instead of taking the scenario's."""
+        self.snipers: list[int] = [1, 1] if snipers is None else snipers
+        """[14.41] How many Sniper checks must succeed before a side's Sniper cards are Cower cards."""
+        self.guise: Rules = self if guise is None else guise
+        """[43.2] What a match looks like to those who have not seen the second force: any other may be in its place."""
 
 
 class Man:
@@ -373,6 +382,7 @@ ATOMS: Final = {
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
     "entrenched", "behind", "surrendered", "stirred", "part", "part_over", "gone", "reach", "closed", "unyielding",
     "left_in", "tied",
+    "face_down",
 }  # fmt: skip
 
 
@@ -413,6 +423,8 @@ class UpFront(State):
         self.reach = 0
         # [35.4] reinforcements have come in covered: nothing else is done in this turn
         self.closed = False
+        # [43.2] the seat whose bought force nobody else has seen yet
+        self.face_down = NO_SEAT
 
     def finish(self) -> None:
         """End the game, or the part of it that has just been won: then everything is dropped but the match itself."""
@@ -452,6 +464,7 @@ class UpFront(State):
         copy.part_over = self.part_over
         copy.reach = self.reach
         copy.closed = self.closed
+        copy.face_down = self.face_down
         # the shared part of every state
         copy.stack = [frame.clone() for frame in self.stack]
         copy.asked = self.asked

@@ -75,7 +75,7 @@ class Force:
     """The men of one nation in one role; `points` is the printed total.
 
     `secondary` are the secondary weapons that its player gives to men of his choice [21.1].  `reinforcements` come in
-    once `after` decks have ended [35.1].
+    once `after` decks have ended [35.1].  `snipers` is how many Sniper checks it takes to silence it [14.41].
     """
 
     nation: Final[int]
@@ -86,6 +86,7 @@ class Force:
     troops: Final[int]
     reinforcements: Final[tuple[int, ...]]
     after: Final[int]
+    snipers: Final[int]
 
     def __init__(
         self,
@@ -97,6 +98,7 @@ class Force:
         troops: int = LINE,
         reinforcements: tuple[int, ...] = (),
         after: int = 0,
+        snipers: int = 1,
     ) -> None:
         self.nation = nation
         self.role = role
@@ -106,6 +108,7 @@ class Force:
         self.troops = troops
         self.reinforcements = reinforcements
         self.after = after
+        self.snipers = snipers
 
 
 class Scenario:
@@ -113,7 +116,8 @@ class Scenario:
 
     `remove_kinds` and `remove_counts` run in parallel: the first so many cards of a terrain kind leave the game (16.1).
     `cower[role]` lists the cards that are Cower cards for a side in that role (2.22).  `pillbox` is the role that is
-    given the Pillbox (23.1), MEETING where nobody is.
+    given the Pillbox (23.1), MEETING where nobody is.  `purchase[role]` are the points for which a player in that role
+    may buy a force of his own (43.2), 0 where none are given.
     """
 
     key: Final[str]
@@ -128,6 +132,7 @@ class Scenario:
     victory: Final[Victory]
     forces: Final[tuple[Force, ...]]
     pillbox: Final[int]
+    purchase: Final[tuple[int, int, int]]
 
     def __init__(
         self,
@@ -143,6 +148,7 @@ class Scenario:
         victory: Victory,
         forces: tuple[Force, ...],
         pillbox: int = MEETING,
+        purchase: tuple[int, int, int] = (0, 0, 0),
     ) -> None:
         self.key = key
         self.name = name
@@ -156,6 +162,7 @@ class Scenario:
         self.victory = victory
         self.forces = forces
         self.pillbox = pillbox
+        self.purchase = purchase
 
     def has_roles(self) -> bool:
         """Whether one side attacks and the other defends."""

@@ -132,12 +132,16 @@ def side_line(view: View, side: int, paint: Paint) -> str:
         who = f"You, {who}" if mine else f"{who}, the enemy"
     who += quality(row)
     parts = [
-        f"lost {row['losses']} of {row['strength']}, broken at {row['breaks_at']}",
+        "bought a force that nobody else has seen yet [43.2]"
+        if row["secret"]
+        else f"lost {row['losses']} of {row['strength']}, broken at {row['breaks_at']}",
         count_words(row["points"], "point"),
         f"{count_words(row['hand_size'], 'card')} of {row['hand_allowed']}",
     ]
     if row["snipers"] == 0:
         parts.append("Sniper found")
+    elif row["snipers"] > 1:
+        parts.append(f"{row['snipers']} Snipers")
     parts += awaited(row)
     if row["passed"]:
         parts.append("passed last turn")

@@ -26,6 +26,9 @@ def scenario_line(config: View) -> str:
     parts = [f"scenario {config['scenario']} ({scenario.name}), {config['level']} rules, {scenario.decks} decks"]
     if config["attacker"]:
         parts.append(f"the {nation(config['attacker'])} side attacks")
+    if config["forces"]:
+        when = f", {config['year']}" if config["year"] else ""
+        parts.append(" and ".join(nation(side) for side in config["forces"]) + f" forces bought by points{when} [43.2]")
     if config["first"] == "high-card":
         parts.append("high card plays first [4.1]")
     if config["readjust"]:

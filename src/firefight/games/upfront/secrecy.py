@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from bisect import insort
 
-from firefight.games.upfront.model import OPEN, UNKNOWN_CARD, UpFront
+from firefight.games.upfront import setup
+from firefight.games.upfront.model import NO_SEAT, OPEN, UNKNOWN_CARD, UpFront
 from firefight.kernel.dice import Dice
 from firefight.kernel.events import SPECTATOR
 
@@ -40,6 +41,8 @@ def veil(s: UpFront, viewer: int) -> UpFront:
     """A copy without anything the viewer may not know: blanks for hidden fronts, and one heap of all unseen cards."""
     copy = s.clone()
     copy.pool = unseen(s, viewer)
+    if hides_force(s, s.face_down, viewer):
+        disguise(copy)
     for seat in range(2):
         if seat != viewer:
             side = copy.sides[seat]
@@ -52,6 +55,22 @@ def veil(s: UpFront, viewer: int) -> UpFront:
     for frame in copy.stack:
         frame.veil(viewer)
     return copy
+
+
+def hides_force(s: UpFront, seat: int, viewer: int) -> bool:
+    """[43.2] Whether a viewer knows nothing yet of the force that a seat has bought."""
+    return seat != NO_SEAT and s.face_down == seat and viewer != seat
+
+
+def disguise(copy: UpFront) -> None:
+    """[43.2] Put a force that anybody could have thought of in the place of one that its player keeps to himself."""
+    seat = copy.face_down
+    copy.rules = copy.rules.guise
+    guise = setup.empty_game(copy.rules)
+    # the second side's men come last in the list, so that no other changes his number
+    copy.men = [man for man in copy.men if man.side != seat] + [man for man in guise.men if man.side == seat]
+    copy.sides[seat].strength = guise.sides[seat].strength
+    copy.sides[seat].snipers = guise.sides[seat].snipers
 
 
 def deal(veiled: UpFront, seed: int) -> UpFront:

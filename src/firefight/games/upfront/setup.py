@@ -49,10 +49,18 @@ def force_points(scenario: Scenario, nation: int) -> int:
     return force.points
 
 
-def usable_cards(scenario: Scenario, nation: int, role: int, quality: int) -> list[int]:
-    """[2.21] [2.21-E1] [2.22] [2.22-E1] What a nation can use each card for in a scenario; 0 is a Cower card."""
+def usable_cards(scenario: Scenario, nation: int, role: int, quality: int, sniper: bool = False) -> list[int]:
+    """[2.21] [2.21-E1] [2.22] [2.22-E1] What a nation can use each card for in a scenario; 0 is a Cower card.
+
+    [43.6b] With a bought `sniper` Sniper cards are none; [43.6] Minefields and the Pillbox stay what they are.
+    """
     cowering = scenario.cower[role]
-    return [0 if card in cowering else troops.uses(nation, quality, card) for card in range(cards.N_CARDS + 1)]
+    usable = [0] * (cards.N_CARDS + 1)
+    for card in range(cards.N_CARDS + 1):
+        uses = troops.uses(nation, quality, card)
+        if card not in cowering or (sniper and uses & cards.SNIPER):
+            usable[card] = uses
+    return usable
 
 
 def role_of(attacker: int, seat: int) -> int:
@@ -62,11 +70,14 @@ def role_of(attacker: int, seat: int) -> int:
     return ATTACKER if seat == attacker else DEFENDER
 
 
-def forces_of(scenario: Scenario, nations: list[int], attacker: int) -> list[Force]:
-    """The forces of both seats."""
+def forces_of(
+    scenario: Scenario, nations: list[int], attacker: int, bought: list[Force | None] | None = None
+) -> list[Force]:
+    """The forces of both seats: [43.2] those that were bought, else those of the scenario."""
     found: list[Force] = []
     for seat in range(2):
-        force = scenario.force(nations[seat], role_of(attacker, seat))
+        own = None if bought is None else bought[seat]
+        force = scenario.force(nations[seat], role_of(attacker, seat)) if own is None else own
         assert force is not None
         found.append(force)
     return found
@@ -86,14 +97,23 @@ def rules_of(
     high_card: bool,
     level: int,
     attacker: int | None = None,
+    bought: list[Force | None] | None = None,
+    guise: Force | None = None,
 ) -> Rules:
-    """Everything about a match that never changes; `attacker` is a seat, by default the one of the order of play."""
+    """Everything about a match that never changes; `attacker` is a seat, by default the one of the order of play.
+
+    `bought` are the forces that replace those of the scenario [43.2], `guise` is one that the second side might have
+    bought for all that the first one knows.
+    """
     if attacker is None:
         attacker = first_attacker(scenario)
     remove = [0] * N_TERRAINS
     for at in range(len(scenario.remove_kinds)):
         remove[scenario.remove_kinds[at]] = scenario.remove_counts[at]
-    forces = forces_of(scenario, nations, attacker)
+    unseen: Rules | None = None
+    if bought is not None and bought[1] is not None and guise is not None:
+        unseen = rules_of(scenario, nations, readjust, high_card, level, attacker, [bought[0], guise])
+    forces = forces_of(scenario, nations, attacker, bought)
     victory = scenario.victory
     arrives: list[int] = []
     for force in forces:
@@ -102,7 +122,10 @@ def rules_of(
         scenario=scenario.key,
         nations=nations,
         soldiers=[[*force.soldiers, *force.reinforcements] for force in forces],
-        usable=[usable_cards(scenario, force.nation, force.role, force.troops) for force in forces],
+        usable=[
+            usable_of(scenario, force, bought is not None and bought[seat] is not None)
+            for seat, force in enumerate(forces)
+        ],
         remove=remove,
         decks=scenario.decks,
         victory_men=victory.men,
@@ -119,7 +142,15 @@ def rules_of(
         troops=[force.troops for force in forces],
         secondary=[list(force.secondary) for force in forces],
         arrives=arrives,
+        bought=[bought is not None and bought[seat] is not None for seat in range(2)],
+        snipers=[max(1, force.snipers) for force in forces],
+        guise=unseen,
     )
+
+
+def usable_of(scenario: Scenario, force: Force, bought: bool) -> list[int]:
+    """What a force can use each card for; one that was bought has Snipers if it paid for them."""
+    return usable_cards(scenario, force.nation, force.role, force.troops, bought and force.snipers > 0)
 
 
 def empty_game(rules: Rules) -> UpFront:
@@ -127,6 +158,7 @@ def empty_game(rules: Rules) -> UpFront:
     s = UpFront(rules)
     for seat in range(2):
         side = Side()
+        side.snipers = rules.snipers[seat]
         s.sides.append(side)
         for soldier in rules.soldiers[seat]:
             man = Man(len(s.men), soldier, seat)
@@ -140,6 +172,9 @@ def empty_game(rules: Rules) -> UpFront:
                 side.strength += 1
     s.pool = list(range(1, cards.N_CARDS + 1))
     s.to_remove = rules.remove[:]
+    if rules.bought[1]:
+        # [43.2] [3.2] who sets up second keeps his force to himself until then
+        s.face_down = 1
     return s
 
 

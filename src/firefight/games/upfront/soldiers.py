@@ -41,6 +41,10 @@ WEAPON_NAMES: Final[list[str]] = [
 ]  # fmt: skip
 
 
+# A month as a number: 12 for each year, 0 for January.  NO_DATE where a card has no such limit.
+NO_DATE: Final = -1
+
+
 class SoldierRow:
     """One man as read from the data."""
 
@@ -60,6 +64,8 @@ class SoldierRow:
     kia: int
     kia_pinned: int
     points: int
+    available_from: int
+    available_to: int
     ccv_armed: int
     ccv_unarmed: int
     ccv_pinned_armed: int
@@ -83,6 +89,8 @@ class SoldierRow:
         self.kia = 0
         self.kia_pinned = 0
         self.points = 0
+        self.available_from = NO_DATE
+        self.available_to = NO_DATE
         self.ccv_armed = 0
         self.ccv_unarmed = 0
         self.ccv_pinned_armed = 0
@@ -111,6 +119,9 @@ KIA_PINNED: Final[list[int]] = [0] * N_SOLDIERS
 # [6.531, 45.32] what the "0r" column must exceed for a Rout
 ROUT: Final[list[int]] = [0] * N_SOLDIERS
 POINTS: Final[list[int]] = [0] * N_SOLDIERS
+# [43.2] the first and the last month in which a card may be bought
+AVAILABLE_FROM: Final[list[int]] = [NO_DATE] * N_SOLDIERS
+AVAILABLE_TO: Final[list[int]] = [NO_DATE] * N_SOLDIERS
 # [20.6]
 CCV_ARMED: Final[list[int]] = [0] * N_SOLDIERS
 CCV_UNARMED: Final[list[int]] = [0] * N_SOLDIERS
@@ -150,6 +161,8 @@ def install(rows: list[SoldierRow]) -> None:
         KIA[man] = row.kia
         KIA_PINNED[man] = row.kia_pinned
         POINTS[man] = row.points
+        AVAILABLE_FROM[man] = row.available_from
+        AVAILABLE_TO[man] = row.available_to
         CCV_ARMED[man] = row.ccv_armed
         CCV_UNARMED[man] = row.ccv_unarmed
         CCV_PINNED_ARMED[man] = row.ccv_pinned_armed

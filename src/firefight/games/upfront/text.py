@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from firefight.games.upfront import cards, deck, nations, reasons, soldiers, text_melee
+from firefight.games.upfront import cards, deck, nations, reasons, soldiers, text_melee, troops
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.crew import LineUp
@@ -255,7 +255,7 @@ def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
 
 
 SEAT_FIRST: Final = {
-    "accepted", "arrived", "behind_pillbox", "called_off", "captured_terrain", "cleared_wire", "concealed",
+    "accepted", "arrived", "behind_pillbox", "bought", "called_off", "captured_terrain", "cleared_wire", "concealed",
     "declared", "discarded", "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched",
     "fire_over", "fire_stops", "fires", "flank_lost", "flanks", "ford_failed", "forded", "founded", "group_lost",
     "hero", "hinders", "laid", "laid_open", "laid_open_card", "left_entrenchment", "letter_announced",
@@ -268,10 +268,9 @@ MAN_FIRST: Final = {
     "captured", "carries", "creeps", "crewed", "endurance", "executed", "freed", "given", "gives_up", "guarded",
     "heroic", "infiltrates", "infiltration", "infiltration_ends", "jammed", "killed", "malfunction_check",
     "man_not_across", "mine_found", "mines_remain", "morale_check", "not_across", "not_repaired", "not_taken",
-    "pinned", "placed", "rallied", "repaired", "routed", "secondary_taken",
-    "sends_out", "set_out", "shot_at", "sniper_aims", "sniper_shot", "swapped",
-    "to_infiltrate", "transferred", "turned_back", "uncrewed", "weapon_lost", "weapon_taken", "wound_ignored",
-    "wounded",
+    "pinned", "placed", "rallied", "repaired", "routed", "secondary_taken", "sends_out", "set_out", "shot_at",
+    "sniper_aims", "sniper_shot", "swapped", "to_infiltrate", "transferred", "turned_back", "uncrewed", "weapon_lost",
+    "weapon_taken", "wound_ignored", "wounded",
 }  # fmt: skip
 CARD_AT: Final = {
     "accepted": 2, "breeze": 0, "cleared_wire": 2, "concealed": 1, "creeps": 2, "declared": 1, "discarded_card": 1,
@@ -422,6 +421,10 @@ def special_words(
         words["purpose"] = purpose(args[2], args[3], by_number)
     elif kind == "arrived":
         words["men"] = ", ".join(man_word(by_number[number]) for number in args[2:])
+    elif kind == "bought":
+        words["number"] = args[1]
+        words["quality"] = troops.name(rules_nations[args[0]], args[2]) or catalogue()["purchase"]["line"]
+        return "bought_insured" if args[3] > 1 else kind
     elif kind == "carries":
         words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "game_over":

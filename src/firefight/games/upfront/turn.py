@@ -78,6 +78,8 @@ class Match(Frame):
                 self.first = s.take_result()
             s.push(FormGroups(self.first))
         elif at == SECOND_GROUPS:
+            if s.part == 1:
+                atoms_setup.show_forces(s)
             s.push(FormGroups(1 - self.first))
         elif at == FIRST_DEAL or at == FIRST_REFILL:
             # [23.2] the Pillbox comes on top of the hand

@@ -161,26 +161,31 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
     """One side: its hand if it is the viewer's own, everything else for all."""
     side = s.sides[seat]
     nation = s.rules.nations[seat]
+    # [43.2] a force that was bought in secret and is not set up yet
+    secret = secrecy.hides_force(s, seat, viewer)
+    waiting = [man for man in s.men if man.side == seat and man.where == IN_PLAY and man.group < 0]
     return {
         "nation": cards.NATIONS[nation],
         "hand": [card_view(s, seat, card) for card in side.hand] if seat == viewer else None,
         "hand_size": len(side.hand),
         "hand_allowed": command.hand_allowed(s, seat) if side.groups else nations.HAND_SIZE[nation],
         "groups": [group_view(s, seat, index, viewer) for index in range(len(side.groups))],
-        "waiting": [man_view(s, man) for man in s.men if man.side == seat and man.where == IN_PLAY and man.group < 0],
+        "waiting": [] if secret else [man_view(s, man) for man in waiting],
         "lost": [lost_view(s, man) for man in s.men if man.side == seat and man.where not in (IN_PLAY, AWAITED)],
-        "strength": side.strength,
+        "strength": 0 if secret else side.strength,
         "losses": side.lost,
-        "breaks_at": breaks_at(s, seat),
-        "snipers": side.snipers,
+        "breaks_at": 0 if secret else breaks_at(s, seat),
+        "snipers": 1 if secret else side.snipers,
         "passed": side.passed,
         "offers": [[LETTERS[offer >> 8], card_key(offer & 255)] for offer in side.offers],
         "points": victory.victory_points(s, seat),
         "range_points": victory.range_points(s, seat),
         # -- chapters 35, 39, 43
         "role": ROLES[setup.role_of(s.rules.attacker, seat)],
-        "troops": troops.name(nation, s.rules.troops[seat]),
-        "awaited": awaited_view(s, seat),
+        "troops": "" if secret else troops.name(nation, s.rules.troops[seat]),
+        "awaited": [] if secret else awaited_view(s, seat),
+        "bought": s.rules.bought[seat],
+        "secret": secret,
     }
 
 

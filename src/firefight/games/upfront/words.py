@@ -114,6 +114,9 @@ def man_value(s: UpFront, word: str) -> int:
     """g4, or an unambiguous surname, as the number of the man in this match; or -1."""
     found = -1
     for man in s.men:
+        if man.side == s.face_down != s.asked:
+            # [43.2] nobody can name a man of a force that he has not seen
+            continue
         if man_key(man.soldier) == word.lower():
             return man.number
         if soldiers.NAME[man.soldier].lower() == word.lower():
