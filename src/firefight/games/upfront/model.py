@@ -136,7 +136,7 @@ class Rules:
         """[43.2] Whose force its player has bought, in secret, instead of taking the scenario's."""
         self.snipers: list[int] = [1, 1] if snipers is None else snipers
         """[14.41] How many Sniper checks must succeed before a side's Sniper cards are Cower cards."""
-        self.guise: Rules = self if guise is None else guise
+        self.guise = guise
         """[43.2] What a match looks like to those who have not seen the second force: any other may be in its place."""
 
 
