@@ -120,8 +120,10 @@ def test_32_11_two_less_for_a_prisoner_and_the_captor_pulls_out() -> None:
     passes(table).draw(draws.number(6), draws.number(0))
     assert table.told("melee")[0][3:] == [8 - 2 + 6, 8]
     man = table.man("a4")
-    assert man.where == PRISONER and man.guard == table.man("g4").number
-    table.order("leave-it")
+    # [32.2] any man of the captor's group guards him
+    assert man.where == PRISONER and table.kind() == "guarding" and table.keys() == ["choose g4", "choose g5"]
+    table.order("choose g5", "leave-it")
+    assert man.guard == table.man("g5").number
     # by four, and yet
     assert table.kind() == "turn" and table.man("g4").infiltrates == NO_GROUP
     # it takes chapter 32
@@ -138,6 +140,7 @@ def test_32_11_q1_the_wish_binds_all_who_attack_with_him() -> None:
     table.draw(draws.place(3, 1), draws.place(3, 1)).order("choose g4", "pass", "take-alive")
     passes(table).draw(draws.number(-6), draws.number(4)).draw(draws.number(4), draws.number(0))
     assert [row[3:] for row in table.told("melee")] == [[8 + 3 - 2 - 6, 14], [10 - 2 + 4, 10]]
+    # g6 alone is left of his group
     assert table.man("a9").where == PRISONER and table.man("a9").guard == table.man("g6").number
 
 

@@ -319,9 +319,13 @@ def test_33_6_a_hero_lets_him_carry_both_for_the_turn() -> None:
 
 @pytest.mark.rule("33.6")
 def test_33_6_a_gunner_who_leaves_his_weapon_has_no_crew() -> None:
-    table = field([1], men=["3 wounded charge", 2, 4, 5]).order("leave-weapon")
-    gunner, assistant = table.man("g3"), table.man("g2")
-    assert (gunner.assistant, assistant.gunner, assistant.heir_to) == (NO_MAN, NO_MAN, gunner.number)
+    # g4 has captured the machine gun of a15 and has an assistant; [20.74] his own rifle is the second weapon
+    table = field([1, "15 unarmed"], men=["4 wounded slung weapon a15", 2, 5], crew=[[4, 2]])
+    gun = table.man("a15").number
+    table.order("leave-weapon")
+    gunner, assistant = table.man("g4"), table.man("g2")
+    assert (gunner.assistant, assistant.gunner, assistant.heir_to) == (NO_MAN, NO_MAN, gun)
+    assert gunner.weapon == gunner.number and not gunner.slung and table.s.sides[0].groups[0].loose == [gun]
 
 
 # --- 33.8 -------------------------------------------------------------------------------------------------------

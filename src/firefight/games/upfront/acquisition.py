@@ -50,16 +50,6 @@ TAKE_SECONDARY: Final[dict[int, int]] = {
     TAKE_MINE: MAGNETIC_MINE,
 }
 
-# [21.1] the weapons beside which a man may carry a secondary one
-CARRIERS: Final = {
-    soldiers.UNARMED,
-    soldiers.RIFLE,
-    soldiers.CARBINE,
-    soldiers.ASSAULT_RIFLE,
-    soldiers.MACHINE_PISTOL,
-    soldiers.BAR,
-}
-
 
 def why_not_hands(s: UpFront, seat: int, number: int) -> int:
     """Why a man's hands are not free for another weapon."""
@@ -121,7 +111,7 @@ def why_not_carry(s: UpFront, man: Man) -> int:
     """[21.1] Why a man may not carry a secondary weapon: only one, and only beside a light weapon."""
     if weapons.is_encumbered(man):
         return HAS_A_SECONDARY
-    return LEGAL if weapons.kind(s, man) in CARRIERS else MAY_NOT_CARRY
+    return LEGAL if weapons.kind(s, man) in weapons.CARRIERS else MAY_NOT_CARRY
 
 
 def lying_near(s: UpFront, man: Man) -> list[int]:
@@ -248,7 +238,7 @@ def takes_hold(card: int) -> bool:
 
 def drop_unfit_secondary(s: UpFront, man: Man) -> None:
     """[21.1] With a weapon that leaves no hand free a man lays his secondary weapon down."""
-    if man.secondary != NO_SECONDARY and weapons.kind(s, man) not in CARRIERS:
+    if man.secondary != NO_SECONDARY and weapons.kind(s, man) not in weapons.CARRIERS:
         atoms_weapons.leave_secondary(s, man, man.side, man.group, "21.1")
 
 

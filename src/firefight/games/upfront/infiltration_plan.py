@@ -14,12 +14,13 @@ from firefight.games.upfront.infiltration import (
     why_not_start,
     why_not_target,
 )
-from firefight.games.upfront.model import NO_GROUP, NO_SECONDARY, Man, UpFront
-from firefight.games.upfront.options import DONE, INFILTRATE, SHED, WITH, WITHDRAW
+from firefight.games.upfront.model import CHARGE, NO_GROUP, NO_SECONDARY, Man, UpFront
+from firefight.games.upfront.options import DONE, INFILTRATE, KEEP_CHARGE, SHED, WITH, WITHDRAW
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     FROM_STREAM,
     LEGAL,
+    NO_CHARGE,
     NO_INFILTRATOR,
     NOT_DESIGNATED,
     NOT_SAME_GROUP,
@@ -89,6 +90,8 @@ class InfiltrationPlan(Frame):
         self.targets = [target]
         self.cards = [BY_MORALE]
         self.leaving: list[int] = []
+        # [21.2]
+        self.keeping: list[int] = []
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
@@ -97,7 +100,7 @@ class InfiltrationPlan(Frame):
             return
         for at in range(len(self.men)):
             self.show(s, self.men[at], self.targets[at], self.cards[at])
-        s.goto(Infiltration(self.seat, self.index, self.men, self.targets, self.cards, self.leaving))
+        s.goto(Infiltration(self.seat, self.index, self.men, self.targets, self.cards, self.leaving, self.keeping))
 
     def show(self, s: UpFront, number: int, target: int, card: int) -> None:
         """[20.22] A Movement card goes straight to the Discard pile: no discard, and no move of the group."""
@@ -139,6 +142,8 @@ class InfiltrationPlan(Frame):
                     codes.append(pack(WITH, number, card))
             if why_not_leave(s, self, number) == LEGAL:
                 codes.append(pack(SHED, number))
+            if why_not_keep(s, self, number) == LEGAL:
+                codes.append(pack(KEEP_CHARGE, number))
         if self.why_not_done(s) == LEGAL:
             codes.append(pack(DONE))
         codes.sort()
@@ -153,6 +158,8 @@ class InfiltrationPlan(Frame):
             return why_not_with(s, self, first(code), second(code))
         if verb == SHED:
             return why_not_leave(s, self, first(code))
+        if verb == KEEP_CHARGE:
+            return why_not_keep(s, self, first(code))
         return self.why_not_done(s) if verb == DONE else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
@@ -165,8 +172,12 @@ class InfiltrationPlan(Frame):
             self.cards[self.men.index(first(code))] = second(code)
         elif verb == SHED:
             self.leaving.append(first(code))
+        elif verb == KEEP_CHARGE:
+            self.keeping.append(first(code))
         else:
             self.pc = DECLARED
+            # [20.2] now everybody sees who goes, and how
+            s.news = True
 
     def veil(self, viewer: int) -> None:
         # [20.2] [4.4] nothing is shown before all is declared
@@ -175,6 +186,7 @@ class InfiltrationPlan(Frame):
             self.targets = []
             self.cards = []
             self.leaving = []
+            self.keeping = []
 
     def clone(self) -> Frame:
         copy = InfiltrationPlan(self.seat, self.index)
@@ -183,14 +195,17 @@ class InfiltrationPlan(Frame):
         copy.targets = self.targets[:]
         copy.cards = self.cards[:]
         copy.leaving = self.leaving[:]
+        copy.keeping = self.keeping[:]
         return copy
 
     def dump(self) -> list[Any]:
-        return [self.pc, self.seat, self.index, self.men[:], self.targets[:], self.cards[:], self.leaving[:]]
+        declared = [self.men[:], self.targets[:], self.cards[:], self.leaving[:], self.keeping[:]]
+        return [self.pc, self.seat, self.index, *declared]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index = row[0], row[1], row[2]
         self.men, self.targets, self.cards, self.leaving = list(row[3]), list(row[4]), list(row[5]), list(row[6])
+        self.keeping = list(row[7])
 
 
 def cards_to_spare(s: UpFront, plan: InfiltrationPlan) -> int:
@@ -227,3 +242,13 @@ def why_not_leave(s: UpFront, plan: InfiltrationPlan, number: int) -> int:
     if number in plan.leaving:
         return ALREADY_CHOSEN
     return LEGAL if can_leave(s, s.men[number]) else NOTHING_TO_LEAVE
+
+
+def why_not_keep(s: UpFront, plan: InfiltrationPlan, number: int) -> int:
+    """[21.2] Why a designated man cannot say now that he will not use a Demolition Charge."""
+    if number not in plan.men:
+        return NOT_DESIGNATED
+    if number in plan.keeping:
+        return ALREADY_CHOSEN
+    kept = s.men[number].secondary == CHARGE and number not in plan.leaving
+    return LEGAL if kept else NO_CHARGE

@@ -167,7 +167,9 @@ def check_works(s: UpFront, seat: int, index: int, found: list[str]) -> None:
         found.append(f"group {index} of seat {seat} does not fit into a Pillbox")
     if group.entrenched and (is_moving(group.stack) or occupied(group.stack) not in entrenchment.DIGGABLE):
         found.append(f"group {index} of seat {seat} is entrenched where it cannot be")
-    if group.entrenched and not group.men:
+    # [20.8] an infiltrated group keeps it until it is known who takes its place
+    settled = s.rules.level < 20 or (len(s.stack) == 2 and not s.over)
+    if group.entrenched and not group.men and settled:
         found.append(f"group {index} of seat {seat} is entrenched and has no men")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_setup, cards, crew, movement, soldiers, usable
+from firefight.games.upfront import atoms, atoms_setup, cards, crew, movement, soldiers, usable, weapons
 from firefight.games.upfront.atoms_setup import PILLBOX_GROUP
 from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
 from firefight.games.upfront.model import IN_PLAY, MAX_GROUPS, NO_SECONDARY, TERRAIN, Man, UpFront
@@ -37,11 +37,6 @@ FEWEST_GROUPS: Final = 2
 PILLBOX_MEN: Final = 3
 BARRED_FROM_PILLBOX: Final = {soldiers.MORTAR, soldiers.BAZOOKA, soldiers.PANZERSCHRECK, soldiers.PIAT}
 NO_PILLBOX: Final = -1
-
-# [21.1] who carries a secondary weapon: men without a weapon or with one of these
-MAY_CARRY: Final = {
-    soldiers.UNARMED, soldiers.RIFLE, soldiers.ASSAULT_RIFLE, soldiers.CARBINE, soldiers.BAR, soldiers.MACHINE_PISTOL,
-}  # fmt: skip
 
 # Where the Commissar is, besides the number of a group.
 NO_COMMISSAR: Final = -1
@@ -258,7 +253,7 @@ def why_not_carry(s: UpFront, seat: int, number: int) -> int:
     man = s.men[number]
     if man.secondary != NO_SECONDARY:
         return CARRIES_ONE
-    if soldiers.WEAPON[man.soldier] not in MAY_CARRY:
+    if soldiers.WEAPON[man.soldier] not in weapons.CARRIERS:
         return MAY_NOT_CARRY
     # [23.3] none in the Pillbox
     return PILLBOX_BARS if is_pillbox(s, seat, man.group) else LEGAL

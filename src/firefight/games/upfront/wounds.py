@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_wounds, cards, losses, usable, victory, weapons
+from firefight.games.upfront import atoms, atoms_weapons, atoms_wounds, cards, losses, usable, victory, weapons
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_ENDURANCE, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firepower import is_guard, is_hindered
@@ -319,10 +319,13 @@ class Portage(Frame):
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)
         s.news = True
+        man = s.men[self.man]
         if verb_of(code) == LEAVE_WEAPON:
-            atoms_wounds.put_down_weapon(s, s.men[self.man], "33.6")
+            atoms_weapons.leave_weapon(s, man, man.side, man.group, "33.6")
         else:
-            atoms_wounds.put_down_secondary(s, s.men[self.man], "33.6")
+            # [20.74] behind a captured weapon it is his own
+            atoms_weapons.leave_slung(s, man, man.side, man.group, "33.6")
+            atoms_weapons.leave_secondary(s, man, man.side, man.group, "33.6")
         s.ret()
 
     def clone(self) -> Frame:
