@@ -115,6 +115,12 @@ def gain(s: UpFront, seat: int, index: int, target: int) -> None:
     atoms_flanks.flank(s, seat, index, target, "17.3")
 
 
+def entered(s: UpFront, seat: int, index: int) -> None:
+    """[35-Q2] [17.6-Q4] Reinforcements appear behind an enemy group as if they had just got past it."""
+    if s.rules.level >= CHAPTER:
+        flank_naturally(s, seat, index)
+
+
 # --- what ends Flanking Fire ------------------------------------------------------------------------------------
 
 

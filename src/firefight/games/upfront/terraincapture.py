@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, atoms_weapons, loose, terrain
+from firefight.games.upfront import atoms, atoms_melee, atoms_weapons, cards, loose, pillbox, terrain
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, UpFront
 from firefight.games.upfront.options import BRING, CLAIM, DONE, LEAVE_IT
@@ -69,7 +69,8 @@ class TerrainCapture(Frame):
         found: list[int] = []
         for man in s.men:
             if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
-                if man.group not in found:
+                # [23.3] a Pillbox goes to none that does not fit into it
+                if man.group not in found and self.fits(s, s.sides[self.seat].groups[man.group].men):
                     found.append(man.group)
         found.sort()
         return found
@@ -79,9 +80,16 @@ class TerrainCapture(Frame):
         found: list[int] = []
         for man in s.men:
             if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
-                if man.group != self.index:
+                if man.group != self.index and self.fits(s, [*s.sides[self.seat].groups[self.index].men, man.number]):
                     found.append(man.number)
         return found
+
+    def fits(self, s: UpFront, men: list[int]) -> bool:
+        """[23.3] Whether these men may be where the enemy group was, or where one of theirs has taken its place."""
+        where = s.sides[1 - self.seat].groups[self.target] if self.pc == WHO else s.sides[self.seat].groups[self.index]
+        if terrain.occupied(where.stack) != cards.PILLBOX or s.rules.level < pillbox.CHAPTER:
+            return True
+        return pillbox.why_not_house(s, men) == LEGAL
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
