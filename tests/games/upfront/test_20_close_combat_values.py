@@ -230,3 +230,13 @@ def test_what_the_terminal_says() -> None:
     assert "+3 Morale [20.6a], +5 weapon [20.6-T]" in text and "wins" in text
     assert GAME.view(table.s, 0)["close_combat"]["defenders"] == ["a9"]
     assert NO_MAN == -1
+
+
+@pytest.mark.rule("33.5b")
+def test_33_5b_the_chances_against_a_helpless_man_are_no_chances() -> None:
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], ["9 wounded pinned unarmed", 5], hand=["c1"], level="full")
+    helpless, other = odds(table, "close-combat g4 A")["entries"][0]["fights"]
+    assert (helpless["wins"], helpless["by_three"], helpless["loses"]) == (1, 1, 0) and other["wins"] < 1
+    enter(table, "g4", 2, 1, draws)
+    assert odds(table, "pass")["wins"] == 1

@@ -181,3 +181,18 @@ def test_the_chances_of_a_charge_count_the_dud() -> None:
     kills = [card for card in range(1, 163) if not cards.RED[card] or cards.NUMBER[card] == 0]
     first = unseen - duds
     assert row["men"][1]["killed"] == pytest.approx(len(kills) * (first - 1) / (unseen * (unseen - 1)), rel=0.02)
+
+
+def test_the_chances_of_a_charge_with_all_the_rules_count_wounds() -> None:
+    table = detonated(
+        inside(["6 infiltrates A charge", "4 infiltrates A"], ["4 pinned", "9 wounded"], level="full"), "g6"
+    )
+    row = GAME.odds(table.s, 0, GAME.parse(table.s, "resolve"))
+    assert row is not None
+    words = ("nothing", "pinned", "killed", "panic_killed", "routed", "berserk", "wounded", "wounded_again")
+    for man in row["men"]:
+        assert sum(man[word] for word in words) == pytest.approx(1)
+    first, again, friend = row["men"]
+    assert first["wounded"] > 0 and again["wounded_again"] > 0 and friend["wounded"] > 0
+    gone = ("killed", "panic_killed", "routed", "wounded_again")
+    assert row["expected_lost"] == pytest.approx(sum(man[word] for man in row["men"] for word in gone))

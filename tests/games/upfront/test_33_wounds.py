@@ -6,7 +6,7 @@ import pytest
 
 from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.firepower import firepower_in
-from firefight.games.upfront.model import CHARGE, IN_PLAY, KILLED, NO_MAN, ROUTED
+from firefight.games.upfront.model import CHARGE, IN_PLAY, KILLED, NO_MAN, NO_SECONDARY, ROUTED
 from firefight.games.upfront.results import (
     KIA,
     NO_EFFECT,
@@ -338,3 +338,13 @@ def test_33_8_one_point_for_a_wounded_man_two_if_he_is_killed_later() -> None:
         assert casualty_points(field([f"3 {states}", 9]).s, 0) == points
     for states, points in (("wounded routed", 1), ("wounded killed", 2), ("routed", 1), ("killed", 2)):
         assert casualty_points(field([9], lost=[f"3 {states}"]).s, 0) == points
+
+
+@pytest.mark.rule("33.3-Q1", "21.1")
+def test_21_1_who_gets_a_heavy_weapon_from_a_wounded_man_lays_his_secondary_one_down() -> None:
+    german = {"groups": {"A": {"men": ["3 wounded", "4 charge", 5]}, "B": {"men": [1, 6]}}, "hand": ["c1"]}
+    american = {"groups": {"A": {"men": [3, 4]}, "B": {"men": [1, 2]}}, "hand": []}
+    table = Table({"level": "full", "german": german, "american": american}).order("swap-weapons g3 g4")
+    taker = table.man("g4")
+    assert taker.weapon == table.man("g3").number and taker.secondary == NO_SECONDARY
+    assert table.s.sides[0].groups[0].loose_secondary == [CHARGE]

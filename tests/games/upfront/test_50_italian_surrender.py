@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import NO_GROUP, PRISONER
 from tests.games.upfront.play import Table
 
@@ -136,3 +137,12 @@ def test_50_41_an_infiltrator_of_the_group_captures_it_all() -> None:
 @pytest.mark.rule("16.5-Q2")
 def test_16_5_q2_a_group_that_has_surrendered_is_no_loss_until_it_is_captured() -> None:
     assert italians(PINNED).end_turn().s.sides[0].lost == 0
+
+
+@pytest.mark.rule("50.41")
+def test_50_41_the_chance_to_get_into_it_holds_no_morale_check() -> None:
+    table = italians(PINNED, active="american", surrendered=True, chit=2)
+    odds = GAME.odds(table.s, 1, GAME.parse(table.s, "infiltrate a4 A"))
+    assert odds is not None
+    row = odds["men"][0]
+    assert (row["column"], row["morale_check"], row["pinned"]) == (1, False, 0.0) and row["success"] == row["inside"]

@@ -295,6 +295,9 @@ class CareOrders(Orders):
         act(s, seat, s.men[first(code)].group, False)
         if verb_of(code) == SWAP_WEAPONS:
             atoms_wounds.exchange_weapons(s, s.men[first(code)], s.men[second(code)])
+            for number in (first(code), second(code)):
+                # [21.1] not every weapon leaves a hand for a secondary one
+                acquisition.drop_unfit_secondary(s, s.men[number])
         else:
             prisoners.change_guard(s, first(code), second(code))
 

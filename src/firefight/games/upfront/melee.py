@@ -280,8 +280,10 @@ class Melee(Frame):
         hands = [seat for seat in (1 - self.seat, self.seat) if s.sides[seat].hand or s.rules.level >= PRISONERS]
         self.pc = FIGHT
         if self.declared >= 0:
-            if s.men[self.defenders[0]].pinned and s.sides[1 - self.seat].hand:
-                s.push(Reaction(BEFORE_A_PINNED_MAN, [1 - self.seat], [self.defenders[0]]))
+            defender = s.men[self.defenders[0]]
+            # [20.91] a berserk man fights on as he is
+            if defender.pinned and not defender.berserk and s.sides[1 - self.seat].hand:
+                s.push(Reaction(BEFORE_A_PINNED_MAN, [1 - self.seat], [defender.number]))
             return
         self.declared = 0
         if hands:

@@ -157,9 +157,10 @@ def attack_odds(
     s: UpFront, target: int, strength: int, men: list[int], unseen: list[int], in_flames: bool
 ) -> dict[str, Any]:
     """An attack whose Fire Strength is settled."""
-    rows = [man_odds(s, number, strength + total(man_rows(s, number, target, in_flames)), unseen) for number in men]
+    strengths = [strength + total(man_rows(s, number, target, in_flames)) for number in men]
+    rows = [man_odds(s, men[at], strengths[at], unseen) for at in range(len(men))]
     of = len(unseen)
-    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] + row["counts"].get("berserk", 0) for row in rows]
+    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
     return {
         "kind": "fire",
         "strength": strength,
@@ -167,8 +168,8 @@ def attack_odds(
         "unseen": of,
         "men": rows,
         "nobody_affected": nobody([row["counts"]["nothing"] for row in rows], of),
-        # [33.1] wounds are no losses, but come with other numbers for each man
-        "nobody_lost": nobody(lost, of) if s.rules.level < 33 else odds_wounds.nobody_lost(s, men, strength, unseen),
+        # [33.1] [20.9] who is wounded or goes berserk is not lost, but that comes with other numbers for each man
+        "nobody_lost": nobody(lost, of) if s.rules.level < 20 else odds_wounds.nobody_lost(s, men, strengths, unseen),
         "expected_pinned": sum(row["pinned"] for row in rows),
         "expected_lost": sum(
             row["killed"] + row["panic_killed"] + row["routed"] + row["wounded_again"] for row in rows

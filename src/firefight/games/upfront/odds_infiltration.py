@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import cards, soldiers
+from firefight.games.upfront import cards, italians, soldiers
 from firefight.games.upfront.command import morale_of, without_weapon
 from firefight.games.upfront.infiltration import (
     BY_MORALE,
@@ -96,6 +96,8 @@ def attempt_row(
     of = len(unseen)
     # [20.24] out of a Stream nobody goes by a check: who has no card yet is counted as if one without a Ford came
     checks = checks and not needs_card(s, man)
+    # [50.41] nor among men who have surrendered
+    checks = checks and not italians.has_surrendered(s, 1 - man.side, target)
     morale = morale_then(s, man, leaves)
     steady = [drawn for drawn in unseen if cards.NUMBER[drawn] < morale] if checks else unseen
     draws_for_ford = needs_ford_draw(s, man, card)

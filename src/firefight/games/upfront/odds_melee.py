@@ -26,25 +26,11 @@ from firefight.games.upfront.options import (
     RUSH,
     TAKE_ALIVE,
 )
-from firefight.games.upfront.results import (
-    BERSERK,
-    KIA,
-    NO_EFFECT,
-    PANIC_KIA,
-    PINNED,
-    ROUT,
-    effect,
-    passes_morale_check,
-)
+from firefight.games.upfront.results import RESULT_WORDS, effect, passes_morale_check
 from firefight.games.upfront.spoils import KEPT_FROM
 from firefight.games.upfront.words import man_key
 from firefight.kernel.core import Frame
 from firefight.kernel.notation import first, second, verb_of
-
-RESULTS = {
-    NO_EFFECT: "nothing", PINNED: "pinned", KIA: "killed", PANIC_KIA: "panic_killed", ROUT: "routed",
-    BERSERK: "berserk",
-}  # fmt: skip
 
 
 def melee_odds(s: UpFront, frame: Frame, code: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -120,8 +106,16 @@ def fight_row(s: UpFront, melee: Melee, unseen: list[int]) -> dict[str, Any]:
         "attack_parts": parts(mine),
         "defence_parts": parts(theirs),
     }
-    row.update(duel(total(mine), total(theirs), unseen))
+    row.update(against(s, melee.defenders, total(mine), total(theirs), unseen))
     return row
+
+
+def against(s: UpFront, defenders: list[int], attack: int, defence: int, unseen: list[int]) -> dict[str, float]:
+    """The fight with the first of the men who defend a position."""
+    if len(defenders) == 1 and ccv.is_helpless(s, s.men[defenders[0]]):
+        # [33.5b] beaten without a draw
+        return {"wins": 1.0, "both": 0.0, "loses": 0.0, "by_three": 1.0}
+    return duel(attack, defence, unseen)
 
 
 def fight_odds(s: UpFront, frame: Melee, number: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -176,7 +170,7 @@ def entry_odds(s: UpFront, man: Man, target: int, with_card: bool, unseen: list[
         crew = [partner for partner in (opponent.assistant, opponent.gunner) if partner >= 0]
         helped = sum(ccv.EACH_HELPER for partner in crew if ccv.helps(s.men[partner]))
         row["defence"] = ccv.ccv(s, opponent) + helped
-        row.update(duel(ccv.ccv(s, man), row["defence"], unseen))
+        row.update(against(s, [number, *crew], ccv.ccv(s, man), row["defence"], unseen))
         fights.append(row)
     return {
         "man": man_key(man.soldier),
@@ -213,7 +207,7 @@ def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, A
     duds = [card for card in unseen if cards.RED[card] and cards.NUMBER[card] == 6]
     rows: list[dict[str, Any]] = []
     for number in frame.men:
-        strength = frame.strength + total(man_rows(s, number))
+        strength = frame.strength + total(man_rows(s, number, frame.target))
         rows.append(charged_man(s, s.men[number], strength, unseen, duds if rows else []))
     for number in frame.friends:
         strength = total(friend_rows(s, s.men[number], frame.target)) + total(man_rows(s, number))
@@ -227,19 +221,22 @@ def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, A
         "dud": share(len(duds), len(unseen)),
         "men": rows,
         "expected_pinned": sum(row["pinned"] for row in rows),
-        "expected_lost": sum(row["killed"] + row["panic_killed"] + row["routed"] for row in rows),
+        # [33.7b] wounded again, he is killed unless a Hero comes
+        "expected_lost": sum(
+            row["killed"] + row["panic_killed"] + row["routed"] + row["wounded_again"] for row in rows
+        ),
     }
 
 
 def charged_man(s: UpFront, man: Man, strength: int, unseen: list[int], duds: list[int]) -> dict[str, Any]:
     """One man under the charge; `duds` are the cards that, drawn before, have spared him."""
     of = len(unseen)
-    counts = dict.fromkeys(RESULTS.values(), 0)
-    spoiled = dict.fromkeys(RESULTS.values(), 0)
+    counts = dict.fromkeys(RESULT_WORDS.values(), 0)
+    spoiled = dict.fromkeys(RESULT_WORDS.values(), 0)
     for card in unseen:
-        counts[RESULTS[effect(s, man, strength, card)]] += 1
+        counts[RESULT_WORDS[effect(s, man, strength, card)]] += 1
     for card in duds:
-        spoiled[RESULTS[effect(s, man, strength, card)]] += 1
+        spoiled[RESULT_WORDS[effect(s, man, strength, card)]] += 1
     row: dict[str, Any] = {"man": man_key(man.soldier), "name": soldiers.NAME[man.soldier], "was_pinned": man.pinned}
     pairs = of * (of - 1)
     for word, count in counts.items():
