@@ -146,3 +146,14 @@ def test_50_41_the_chance_to_get_into_it_holds_no_morale_check() -> None:
     assert odds is not None
     row = odds["men"][0]
     assert (row["column"], row["morale_check"], row["pinned"]) == (1, False, 0.0) and row["success"] == row["inside"]
+
+
+@pytest.mark.rule("50.41", "16.3")
+def test_50_41_who_gets_into_it_with_the_last_card_has_his_prisoners() -> None:
+    used = [f"c{card}" for card in range(1, 163) if card != 1]
+    table = italians(PINNED, active="american", surrendered=True, chit=2, deck=3, discards=used)
+    table.order("infiltrate a4 A", "done").draw("c1")
+    while not table.s.over:
+        assert table.kind() == "guarding"
+        table.order("choose a4")
+    assert table.s.over and [table.man(key).where for key in ("i4", "i5")] == [PRISONER, PRISONER]

@@ -56,6 +56,8 @@ def arrive(s: UpFront, seat: int, index: int, men: list[int]) -> None:
         man = s.men[number]
         man.where = IN_PLAY
         man.group = index
+        # [33.7] his side's first turn in this deck has begun without him
+        man.endured = s.deck
         group.men.append(number)
     # [15.1-Q1] a leader among them is one more to take over
     side.strength += len(men)
@@ -101,6 +103,7 @@ def begin_part(s: UpFront) -> None:
         side.lost = side.gone = side.strength = 0
         side.snipers = 1
         side.leader_just_lost = side.passed = False
+    settled = [max(man.endured for man in s.men if man.side == seat) for seat in range(2)]
     for number in range(len(s.men)):
         man = s.men[number]
         side = s.sides[man.side]
@@ -113,7 +116,8 @@ def begin_part(s: UpFront) -> None:
             side.gone += 1
         else:
             fresh.wounded = attacks and man.wounded
-            fresh.endured = man.endured if fresh.wounded else 0
+            # [33.7] the first turn of a side in this deck may have been in the first part
+            fresh.endured = man.endured if fresh.wounded else settled[man.side]
             side.strength += 1
         s.men[number] = fresh
     if s.sink is not None:
