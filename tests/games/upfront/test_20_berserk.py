@@ -322,3 +322,12 @@ def test_the_chance_that_nobody_is_lost_counts_berserk_men_at_every_level() -> N
         man = row["men"][0]
         assert man["berserk"] > 0
         assert row["nobody_lost"] == pytest.approx(1 - man["killed"] - man["routed"] - man["wounded_again"])
+
+
+def test_the_chances_of_a_charge_are_those_without_the_weapon_he_leaves() -> None:
+    table = charging(["2 pinned berserk", 5], [4, 6], other={"men": [7, 8], "chit": 2})
+    # not yet, as long as he may choose whom he charges
+    assert table.kind() == "charges" and table.man("r2").weapon != NO_MAN
+    row = GAME.odds(table.s, 0, GAME.parse(table.s, "charge r2 A"))
+    assert row is not None and (row["entries"][0]["attack"], row["entries"][0]["enters"]) == (0, 1)
+    assert table.man("r2").weapon != NO_MAN

@@ -196,3 +196,11 @@ def test_the_chances_of_a_charge_with_all_the_rules_count_wounds() -> None:
     assert first["wounded"] > 0 and again["wounded_again"] > 0 and friend["wounded"] > 0
     gone = ("killed", "panic_killed", "routed", "wounded_again")
     assert row["expected_lost"] == pytest.approx(sum(man[word] for man in row["men"] for word in gone))
+
+
+def test_the_chances_shown_to_who_may_conceal_are_those_of_the_charge() -> None:
+    table = detonated(inside(["6 infiltrates A charge", 5], ["4 pinned", 5], foe=["c28"]), "g6")
+    rows = {key: GAME.odds(table.s, 1, GAME.parse(table.s, key)) for key in ("pass", "conceal c28")}
+    plain, concealed = rows["pass"], rows["conceal c28"]
+    assert plain is not None and concealed is not None and plain["kind"] == concealed["kind"] == "charge"
+    assert (plain["strength"], concealed["strength"]) == (8, 8 - cards.CONCEALED_VALUE[28]) and plain["dud"] > 0

@@ -15,6 +15,7 @@ from firefight.games.upfront import cards, firechoice, odds_melee, odds_mines, o
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.condition import present
+from firefight.games.upfront.demolition import Detonation
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
@@ -95,6 +96,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         if verb == PLACE:
             return odds_mines.placed(s, 1 - seat, first(code), second(code), unseen)
         return sniper_odds(s, seat, first(code), second(code), unseen) if verb == SNIPE else None
+    if isinstance(frame, MoraleCheck) and odds_melee.entry_of(s) is not None:
+        return odds_melee.melee_odds(s, frame, code, unseen)
     if isinstance(frame, INFILTRATIONS) or verb == INFILTRATE:
         return infiltration_odds(s, frame, seat, code, unseen)
     if verb == FIRE:
@@ -270,6 +273,11 @@ def reaction_odds(s: UpFront, frame: Reaction, verb: int, card: int, unseen: lis
             strength -= cards.CONCEALED_VALUE[concealed]
             parts.append([-cards.CONCEALED_VALUE[concealed], M_CONCEALED])
     attack = s.stack[-2]
+    if isinstance(attack, Detonation):
+        # [21.4] a charge may fail with the first card
+        charge = odds_melee.charge_odds(s, attack, strength, unseen)
+        charge["modifiers"] = modifiers(parts)
+        return charge
     in_flames = isinstance(attack, FireAttack) and attack.flames > 0
     row = attack_odds(s, target, strength, under_attack(s, 1 - seat, target), unseen, in_flames)
     row["modifiers"] = modifiers(parts)

@@ -20,7 +20,7 @@ from firefight.games.upfront.infiltration_column import SHIFTS, column_of, colum
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import Man, UpFront
 from firefight.games.upfront.morale import MoraleCheck
-from firefight.games.upfront.options import AGAIN, CONCEAL, DONE, INFILTRATE, LETTERS, NOTHING, SHED, WITH
+from firefight.games.upfront.options import AGAIN, CONCEAL, DONE, INFILTRATE, LETTERS, NOTHING, RUSH, SHED, WITH
 from firefight.games.upfront.words import man_key
 from firefight.kernel.core import Frame
 from firefight.kernel.notation import first, second, verb_of
@@ -40,9 +40,10 @@ def infiltration_odds(
         return total_of([attempt_row(s, frame.man, frame.target, frame.card, concealed, False, False, unseen)], unseen)
     if isinstance(frame, MoraleCheck):
         attempt = attempt_of(s)
-        if verb != AGAIN or attempt is None:
+        if verb not in (AGAIN, RUSH) or attempt is None:
             return None
-        return total_of([attempt_row(s, frame.man, attempt.target, BY_MORALE, 0, True, False, unseen)], unseen)
+        again = verb == AGAIN
+        return total_of([attempt_row(s, frame.man, attempt.target, BY_MORALE, 0, again, False, unseen)], unseen)
     if verb != INFILTRATE:
         return None
     man = s.men[first(code)]

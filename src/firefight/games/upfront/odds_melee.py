@@ -9,12 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from firefight.games.upfront import cards, ccv, soldiers
-from firefight.games.upfront.closecombat import BY_CHECK, EntryChoice
+from firefight.games.upfront.berserk import Charges, get_ready
+from firefight.games.upfront.closecombat import BY_CHECK, CombatEntry, EntryChoice
 from firefight.games.upfront.demolition import Detonation, friend_rows
 from firefight.games.upfront.firestrength import man_rows, total
 from firefight.games.upfront.melee import ALIVE, CARDS, FIGHTERS, HINDERED, MEN, SEAT, Melee, MeleeWindow, fighter_parts
 from firefight.games.upfront.model import Man, UpFront
+from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.options import (
+    AGAIN,
+    BERSERK,
     CHOOSE,
     CLOSE_COMBAT,
     DONE,
@@ -41,17 +45,37 @@ def melee_odds(s: UpFront, frame: Frame, code: int, unseen: list[int]) -> dict[s
     if isinstance(frame, Melee):
         return fight_odds(s, frame, first(code), unseen) if verb == CHOOSE else None
     if isinstance(frame, Detonation):
-        return charge_odds(s, frame, unseen) if verb == RESOLVE else None
+        return charge_odds(s, frame, frame.strength, unseen) if verb == RESOLVE else None
     if isinstance(frame, EntryChoice):
         return choice_odds(s, frame, code, unseen)
+    if isinstance(frame, MoraleCheck):
+        entry = entry_of(s)
+        if entry is None or verb not in (AGAIN, RUSH):
+            return None
+        return entries([entry_odds(s, s.men[frame.man], entry.target, verb == RUSH, unseen)], unseen)
+    if isinstance(frame, Charges):
+        if verb != BERSERK:
+            return None
+        # [20.91] what he leaves behind he fights without
+        copy = s.clone()
+        get_ready(copy, copy.men[first(code)])
+        return entries([entry_odds(copy, copy.men[first(code)], second(code), True, unseen)], unseen)
     if verb == CLOSE_COMBAT:
-        return {
-            "kind": "close_combat",
-            "rule": "20.52",
-            "unseen": len(unseen),
-            "entries": [entry_odds(s, s.men[first(code)], second(code), False, unseen)],
-        }
+        return entries([entry_odds(s, s.men[first(code)], second(code), False, unseen)], unseen)
     return None
+
+
+def entry_of(s: UpFront) -> CombatEntry | None:
+    """The entry into close combat for which a Morale Check is made."""
+    for frame in s.stack:
+        if isinstance(frame, CombatEntry):
+            return frame
+    return None
+
+
+def entries(rows: list[dict[str, Any]], unseen: list[int]) -> dict[str, Any]:
+    """The answer about men who would enter close combat."""
+    return {"kind": "close_combat", "rule": "20.52", "unseen": len(unseen), "entries": rows}
 
 
 def share(count: int, of: int) -> float:
@@ -196,18 +220,18 @@ def choice_odds(s: UpFront, frame: EntryChoice, code: int, unseen: list[int]) ->
     rows = [
         entry_odds(s, s.men[men[at]], s.men[men[at]].infiltrates, how[at] != BY_CHECK, unseen) for at in range(len(men))
     ]
-    return {"kind": "close_combat", "rule": "20.52", "unseen": len(unseen), "entries": rows}
+    return entries(rows, unseen)
 
 
 # --- the charge -------------------------------------------------------------------------------------------------
 
 
-def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, Any]:
+def charge_odds(s: UpFront, frame: Detonation, against_group: int, unseen: list[int]) -> dict[str, Any]:
     """[21.3] [21.4] Every man attacked; all but the first only if the first card is no red 6."""
     duds = [card for card in unseen if cards.RED[card] and cards.NUMBER[card] == 6]
     rows: list[dict[str, Any]] = []
     for number in frame.men:
-        strength = frame.strength + total(man_rows(s, number, frame.target))
+        strength = against_group + total(man_rows(s, number, frame.target))
         rows.append(charged_man(s, s.men[number], strength, unseen, duds if rows else []))
     for number in frame.friends:
         strength = total(friend_rows(s, s.men[number], frame.target)) + total(man_rows(s, number))
@@ -215,7 +239,7 @@ def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, A
     return {
         "kind": "charge",
         "rule": "21.3",
-        "strength": frame.strength,
+        "strength": against_group,
         "target": LETTERS[frame.target],
         "unseen": len(unseen),
         "dud": share(len(duds), len(unseen)),
