@@ -304,7 +304,7 @@ def test_17_7e_a_failed_ford_calls_both_off(draws: list[str], crosses: bool) -> 
         assert stack(table, "A" if a else "B") == (["c153", "c1" if a else "c5"] if crosses else ["c153"])
 
 
-@pytest.mark.rule("17.7-Q3")
+@pytest.mark.rule("17.7-Q3", "4.32-Q1", "7.32b")
 @pytest.mark.rule("17.7e")
 def test_17_7_q3_terrain_rejected_by_one_calls_both_off() -> None:
     table = exchanging(["c140"], german={"offers": [["A", "c141"]]}).order("reject")
@@ -320,7 +320,7 @@ def test_17_7_q3_terrain_rejected_by_one_calls_both_off() -> None:
     assert men(table, "A") == B and stack(table, "A") == ["c142"]
 
 
-@pytest.mark.rule("17.7-Q4")
+@pytest.mark.rule("17.7-Q4", "4.32-Q1")
 def test_17_7_q4_the_partner_of_one_that_accepted_must_follow_at_once() -> None:
     table = exchanging(["c142", "c3", "c62"], german={"offers": [["A", "c141"]]}).order("accept")
     assert men(table, "A") == A and table.s.sides[0].groups[1].tied

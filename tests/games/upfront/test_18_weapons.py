@@ -339,6 +339,7 @@ def test_20_57_an_infiltrator_takes_what_lies_among_the_enemy() -> None:
 
 
 @pytest.mark.rule("18.21")
+@pytest.mark.rule("33.3-Q1")
 def test_18_21_a_secondary_weapon_is_given_without_a_draw() -> None:
     table = camp({"men": ["4 charge", 5, "6 pinned", "7 radio", 3]})
     assert table.keys("give") == ["give g4 g5", "give g7 g5"]

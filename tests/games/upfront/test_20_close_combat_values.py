@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from firefight.games.upfront import cards, ccv, soldiers
 from firefight.games.upfront.game import GAME
-from firefight.games.upfront.model import KILLED, NO_GROUP, NO_MAN, PRISONER, Man, UpFront
+from firefight.games.upfront.model import FREED, KILLED, NO_GROUP, NO_MAN, PRISONER, Man, UpFront
 from firefight.games.upfront.odds_melee import duel
 from tests.games.upfront.melees import Draws, enter, inside, passes
 from tests.games.upfront.play import Table
@@ -109,6 +109,8 @@ def test_20_61_an_assistant_has_no_weapon_and_a_crewman_never_attacks() -> None:
 
 
 @pytest.mark.rule("32.11", "32.11-Q1")
+@pytest.mark.rule("20.53b")
+@pytest.mark.rule("32.2")
 def test_32_11_two_less_for_a_prisoner_and_the_captor_pulls_out() -> None:
     draws = Draws()
     table = inside(["4 infiltrates A", 5], [4, 5, 6], hand=["c1"], level="full")
@@ -248,3 +250,37 @@ def test_the_chances_of_a_second_try_after_a_hero_are_those_of_an_entry() -> Non
     table.order("close-combat g4 A", "done").draw(draws.at_least(4)).order("hero g4 c114", "pass")
     again, rush = odds(table, "again")["entries"][0], odds(table, "rush g4 c1")["entries"][0]
     assert again["count"] == sum(1 for card in table.s.pool if cards.NUMBER[card] < 3) and rush["enters"] == 1
+
+
+@pytest.mark.rule("33.9")
+@pytest.mark.rule("33.5a")
+@pytest.mark.rule("33.5")
+def test_33_9_a_hero_in_the_window_makes_a_wounded_man_fight_as_if_he_were_not() -> None:
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], ["4 wounded", 5, 6], hand=["c1"], foe=["c114"], level="full")
+    enter(table, "g4", 3, 1, draws)
+    assert table.why("ignore-wound a5 c114") == "33.9"
+    table.order("ignore-wound a4 c114")
+    passes(table).draw(draws.number(1), draws.number(1))
+    # without it 8 - 4
+    assert table.told("melee")[0][3:] == [8 + 1, 8 + 1]
+
+
+@pytest.mark.rule("32.2b")
+@pytest.mark.rule("32.11")
+def test_32_2b_a_captor_who_dies_in_the_same_fight_leaves_his_prisoner_to_his_group() -> None:
+    draws = Draws()
+    # American 15 with his assistant 5: g4 takes the first and falls to the second
+    for others, held in (([5], True), ([], False)):
+        table = inside(["4 infiltrates A", *others], [15, 5, 6], hand=["c1"], level="full", theirs={"crew": [[15, 5]]})
+        enter(table, "g4", 3, 1, draws)
+        table.order("pass", "take-alive")
+        passes(table).draw(draws.number(6), draws.number(-4)).draw(draws.number(-5), draws.number(5))
+        assert table.man("g4").where == KILLED
+        man = table.man("a15")
+        if held:
+            assert man.where == PRISONER and man.guard == table.man("g5").number
+        else:
+            # [32.22] nobody is left to hold him
+            assert man.where == FREED and man.guard == NO_MAN
+        draws = Draws()

@@ -56,8 +56,8 @@ def test_20_2_all_is_declared_before_the_first_attempt_and_seen_by_nobody_until_
     assert seen["choosing"] is None and GAME.view(table.s, SPECTATOR)["choosing"] is None
     assert GAME.veil(table.s, 1).stack[-1].dump()[3:] == [[], [], [], [], []]
     assert GAME.view(table.s, 0)["choosing"]["infiltrators"] == [
-        {"man": "g4", "target": "A", "card": None, "leaves": False},
-        {"man": "g5", "target": "A", "card": "c7", "leaves": False},
+        {"man": "g4", "target": "A", "card": None, "leaves": False, "keeps_charge": False},
+        {"man": "g5", "target": "A", "card": "c7", "leaves": False, "keeps_charge": False},
     ]
     assert table.told("to_infiltrate") == []
     # nobody is added once the attempts have begun
@@ -389,3 +389,12 @@ def test_20_56_a_japanese_who_comes_back_has_acted_without_a_movement_card() -> 
     sides = {"level": "full", "sides": ["japanese", "german"], "german": {"groups": german}}
     table = Table({**sides, "japanese": {"groups": japanese, "hand": ["c62"]}}).order("withdraw j4", "end")
     assert table.why("discard c62") == "4.3"
+
+
+@pytest.mark.rule("33.5")
+@pytest.mark.rule("33.9")
+def test_33_5_a_wounded_man_stays_but_a_hero_makes_him_go() -> None:
+    table = field(["c114"], ["4 wounded", 5, 6])
+    assert table.why("infiltrate g4 A") == "33.5" and table.why("infiltrate g5 A") == ""
+    table.order("ignore-wound g4 c114")
+    assert table.why("infiltrate g4 A") == ""

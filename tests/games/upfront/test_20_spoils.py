@@ -163,6 +163,7 @@ def test_20_74_a_captured_weapon_is_given_up_only_as_the_groups_action() -> None
 
 
 @pytest.mark.rule("20.742", "20.5-Q1")
+@pytest.mark.rule("20.5-Q1")
 def test_20_742_after_a_tie_both_weapons_stay_in_the_infiltrated_group() -> None:
     for stack, lies in (([], True), (["woods"], True), (["marsh"], False), (["stream"], False)):
         draws = Draws()
@@ -193,6 +194,7 @@ def last_man(stack: list[str], mine: dict[str, Any] | None = None, other: Any = 
                     "B": {"men": [other, 7, 8], "chit": 3},
                 },
                 "hand": ["c1"],
+                "lost": theirs.pop("mine_lost", []),
             },
             "american": {
                 "groups": {"A": {"men": [4], "chit": 2, "cards": stack, **theirs}, "B": {"men": [5, 6, 7, 8]}},
@@ -284,3 +286,12 @@ def test_20_8_q3_of_a_double_mover_only_open_ground_is_captured() -> None:
 def test_captured_terrain_counts_at_once() -> None:
     table = last_man(["c140"], {"cards": ["advance c9"]}).order("stay", "claim A A")
     assert qualifies(table.s, 0, 0)
+
+
+@pytest.mark.rule("20.8")
+@pytest.mark.rule("18.4")
+def test_20_8_the_captors_leave_behind_what_lay_in_their_own_group() -> None:
+    table = last_man(["c140"], {"cards": ["c151"], "loose": ["g9"]}, mine_lost=["9 killed"])
+    table.order("stay", "claim A A")
+    assert table.s.sides[0].groups[0].loose == [table.man("a4").number]
+    assert table.told("weapons_gone") == [[0, 0]]

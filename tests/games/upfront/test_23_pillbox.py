@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import pillbox, soldiers
+from firefight.games.upfront import cards, pillbox, soldiers
 from firefight.games.upfront.flanking import has_flanking_fire
 from firefight.games.upfront.game import GAME
-from firefight.games.upfront.model import NO_GROUP, TERRAIN
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, TERRAIN
 from firefight.games.upfront.reasons import LEGAL, PILLBOX_BARRED, PILLBOX_FULL
 from tests.games.upfront.play import Table
 
@@ -297,9 +297,13 @@ def test_23_3_no_transfer_into_a_full_pillbox_or_with_what_it_bars() -> None:
 
 @pytest.mark.rule("23.3")
 def test_23_3_a_new_group_or_reinforcements_take_a_pillbox_only_if_they_fit() -> None:
-    for men, rule in (([4, 5, 6], ""), ([4, 5, 6, 7], "23.3"), ([4, "5 charge"], "23.3")):
+    cases: list[tuple[list[Any], str]] = [([4, 5, 6], ""), ([4, 5, 6, 7], "23.3"), ([4, "5 charge"], "23.3")]
+    for men, rule in cases:
         new = [f"{man} transfers B" for man in men]
-        german = {"groups": {"A": {"men": [1, 8, *new]}, "B": {"men": []}, "C": {"men": [9]}}, "hand": ["c155", "c157"]}
+        german: dict[str, Any] = {
+            "groups": {"A": {"men": [1, 8, *new]}, "B": {"men": []}, "C": {"men": [9]}},
+            "hand": ["c155", "c157"],
+        }
         american = {"groups": {"A": {"men": [1, 4]}, "B": {"men": [6, 7]}}, "hand": []}
         table = Table({**LEVEL, "german": german, "american": american})
         assert table.why("terrain B c155") == rule and table.why("terrain B c157") == "24.3"
@@ -325,3 +329,29 @@ def test_23_3_nobody_takes_up_a_secondary_weapon_in_a_pillbox() -> None:
     table = garrison([], [], mine=lying)
     assert table.why("acquire g7") == "23.3" and not table.keys("acquire")
     assert not pillbox.bars_weapon(table.s, 0, 1, table.man("g7").number)
+
+
+@pytest.mark.rule("23.3", "20.8")
+@pytest.mark.parametrize(("men", "claims"), [([4, 5, 6], True), ([4, 5, 6, 7], False), ([4, "5 charge"], False)])
+def test_23_3_a_pillbox_is_captured_only_by_a_group_that_fits(men: list[Any], claims: bool) -> None:
+    inside = ["4 infiltrates B", *men[1:]]
+    german = {"groups": {"A": {"men": inside, "chit": 3}, "B": {"men": [1, 2], "chit": 2}}, "hand": ["c96"]}
+    box = {"A": {"men": [1, 4, 5], "chit": 0}, "B": {"men": ["6 pinned"], "chit": 2, "cards": ["pillbox"]}}
+    american = {"groups": box, "hand": []}
+    table = Table({**LEVEL, "german": german, "american": american, "active": "american"}).order("panic a6")
+    # he routs and is not wounded instead [33.1], and nobody takes him prisoner
+    table.draw(
+        next(
+            f"c{card}" for card in range(1, 163) if cards.POSITION[card][7] != soldiers.MORALE[table.man("a6").soldier]
+        )
+    )
+    while "let-run" in (keys := table.keys()):
+        table.order("let-run")
+    assert keys and table.man("a6").where != IN_PLAY
+    # he who has no room for it leaves it where it is, without being asked
+    assert (table.kind() == "terrain_capture") == claims
+    if claims:
+        table.order("claim A B")
+        assert pillbox.is_in_pillbox(table.s, 0, 0) and table.s.sides[1].groups[1].stack == []
+    else:
+        assert not pillbox.is_in_pillbox(table.s, 0, 0) and 155 in table.s.discard

@@ -318,6 +318,7 @@ def test_33_6_a_hero_lets_him_carry_both_for_the_turn() -> None:
 
 
 @pytest.mark.rule("33.6")
+@pytest.mark.rule("11.13")
 def test_33_6_a_gunner_who_leaves_his_weapon_has_no_crew() -> None:
     # g4 has captured the machine gun of a15 and has an assistant; [20.74] his own rifle is the second weapon
     table = field([1, "15 unarmed"], men=["4 wounded slung weapon a15", 2, 5], crew=[[4, 2]])
@@ -340,11 +341,9 @@ def test_33_8_one_point_for_a_wounded_man_two_if_he_is_killed_later() -> None:
         assert casualty_points(field([9], lost=[f"3 {states}"]).s, 0) == points
 
 
-@pytest.mark.rule("33.3-Q1", "21.1")
-def test_21_1_who_gets_a_heavy_weapon_from_a_wounded_man_lays_his_secondary_one_down() -> None:
-    german = {"groups": {"A": {"men": ["3 wounded", "4 charge", 5]}, "B": {"men": [1, 6]}}, "hand": ["c1"]}
-    american = {"groups": {"A": {"men": [3, 4]}, "B": {"men": [1, 2]}}, "hand": []}
-    table = Table({"level": "full", "german": german, "american": american}).order("swap-weapons g3 g4")
-    taker = table.man("g4")
-    assert taker.weapon == table.man("g3").number and taker.secondary == NO_SECONDARY
+@pytest.mark.rule("33.3")
+@pytest.mark.rule("21.1")
+def test_33_3_an_exchange_leaves_no_secondary_weapon_beside_a_heavy_one() -> None:
+    table = field([9], men=["4 charge", "3 wounded", 2, 5], crew=[]).order("swap-weapons g3 g4")
+    assert table.man("g4").weapon == table.man("g3").number and table.man("g4").secondary == NO_SECONDARY
     assert table.s.sides[0].groups[0].loose_secondary == [CHARGE]

@@ -328,7 +328,9 @@ def test_35_1_the_place_is_not_free_while_others_are_on_their_way_to_it() -> Non
         {"men": [2, 4, "5 transfers E", "6 transfers E"]},
         {"men": [4, 5], "cards": ["sideways c2"], "becomes": "E"},
     ):
-        german = {"groups": {"A": {"men": [1]}, "B": {"men": [8]}, "C": {"men": [7]}, "D": d, "E": {"men": []}}}
+        german: dict[str, Any] = {
+            "groups": {"A": {"men": [1]}, "B": {"men": [8]}, "C": {"men": [7]}, "D": d, "E": {"men": []}}
+        }
         german |= {"awaited": [18, 19], "hand": [PLAIN]}
         table = Table({"german": german, "american": {"groups": enemy, "hand": []}, "level": "full", "deck": 2})
         assert table.why(f"enter {PLAIN}") == "35.1" and not table.keys("enter")

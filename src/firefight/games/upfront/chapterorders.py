@@ -8,7 +8,6 @@ from firefight.games.upfront import (
     acquisition,
     atoms,
     atoms_weapons,
-    atoms_wounds,
     cards,
     claims,
     closecombat,
@@ -295,10 +294,7 @@ class CareOrders(Orders):
     def take(self, s: UpFront, seat: int, code: int) -> None:
         act(s, seat, s.men[first(code)].group, False)
         if verb_of(code) == SWAP_WEAPONS:
-            atoms_wounds.exchange_weapons(s, s.men[first(code)], s.men[second(code)])
-            for number in (first(code), second(code)):
-                # [21.1] not every weapon leaves a hand for a secondary one
-                acquisition.drop_unfit_secondary(s, s.men[number])
+            wounds.swap(s, s.men[first(code)], s.men[second(code)])
         else:
             prisoners.change_guard(s, first(code), second(code))
 

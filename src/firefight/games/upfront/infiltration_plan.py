@@ -113,24 +113,10 @@ class InfiltrationPlan(Frame):
         atoms.take_from_hand(s, self.seat, card)
         atoms.discard(s, card, atoms.BOTH)
 
-    def free_cards(self, s: UpFront) -> list[int]:
-        """The Movement cards in hand that nobody has been given."""
-        return [card for card in movement_cards(s, self.seat) if card not in self.cards]
-
-    def why_not_done(self, s: UpFront) -> int:
-        """[20.24] Why the declaration is not complete."""
-        if not self.men:
-            # only in the eyes of others, who do not see whom it names
-            return NOT_ASKED
-        for at in range(len(self.men)):
-            if self.cards[at] == BY_MORALE and needs_card(s, s.men[self.men[at]]):
-                return FROM_STREAM
-        return LEGAL
-
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
         codes: list[int] = []
-        free = self.free_cards(s)
+        free = free_cards(s, self)
         for number in s.sides[self.seat].groups[self.index].men:
             if number not in self.men:
                 for target in range(len(s.sides[1 - self.seat].groups)):
@@ -144,7 +130,7 @@ class InfiltrationPlan(Frame):
                 codes.append(pack(SHED, number))
             if why_not_keep(s, self, number) == LEGAL:
                 codes.append(pack(KEEP_CHARGE, number))
-        if self.why_not_done(s) == LEGAL:
+        if why_not_done(s, self) == LEGAL:
             codes.append(pack(DONE))
         codes.sort()
         return codes
@@ -160,7 +146,7 @@ class InfiltrationPlan(Frame):
             return why_not_leave(s, self, first(code))
         if verb == KEEP_CHARGE:
             return why_not_keep(s, self, first(code))
-        return self.why_not_done(s) if verb == DONE else NOT_ASKED
+        return why_not_done(s, self) if verb == DONE else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         verb = verb_of(code)
@@ -208,13 +194,29 @@ class InfiltrationPlan(Frame):
         self.keeping = list(row[7])
 
 
+def free_cards(s: UpFront, plan: InfiltrationPlan) -> list[int]:
+    """The Movement cards in hand that nobody has been given."""
+    return [card for card in movement_cards(s, plan.seat) if card not in plan.cards]
+
+
 def cards_to_spare(s: UpFront, plan: InfiltrationPlan) -> int:
     """How many more men could be given a card: those who need one come first [20.24]."""
     owed = 0
     for at in range(len(plan.men)):
         if plan.cards[at] == BY_MORALE and needs_card(s, s.men[plan.men[at]]):
             owed += 1
-    return len(plan.free_cards(s)) - owed
+    return len(free_cards(s, plan)) - owed
+
+
+def why_not_done(s: UpFront, plan: InfiltrationPlan) -> int:
+    """[20.24] Why the declaration is not complete."""
+    if not plan.men:
+        # only in the eyes of others, who do not see whom it names
+        return NOT_ASKED
+    for at in range(len(plan.men)):
+        if plan.cards[at] == BY_MORALE and needs_card(s, s.men[plan.men[at]]):
+            return FROM_STREAM
+    return LEGAL
 
 
 def why_not_another(s: UpFront, plan: InfiltrationPlan, number: int, target: int) -> int:

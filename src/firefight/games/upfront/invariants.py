@@ -167,8 +167,7 @@ def check_works(s: UpFront, seat: int, index: int, settled: bool, found: list[st
         found.append(f"group {index} of seat {seat} does not fit into a Pillbox")
     if group.entrenched and (is_moving(group.stack) or occupied(group.stack) not in entrenchment.DIGGABLE):
         found.append(f"group {index} of seat {seat} is entrenched where it cannot be")
-    # [20.8] an infiltrated group keeps it until it is known who takes its place
-    settled = s.rules.level < 20 or (len(s.stack) == 2 and not s.over)
+    # [20.8] it waits for its captors
     if group.entrenched and not group.men and settled:
         found.append(f"group {index} of seat {seat} is entrenched and has no men")
 

@@ -40,10 +40,9 @@ def infiltration_odds(
         return total_of([attempt_row(s, frame.man, frame.target, frame.card, concealed, False, False, unseen)], unseen)
     if isinstance(frame, MoraleCheck):
         attempt = attempt_of(s)
-        if verb not in (AGAIN, RUSH) or attempt is None:
+        if attempt is None or verb not in (AGAIN, RUSH):
             return None
-        again = verb == AGAIN
-        return total_of([attempt_row(s, frame.man, attempt.target, BY_MORALE, 0, again, False, unseen)], unseen)
+        return total_of([attempt_row(s, frame.man, attempt.target, BY_MORALE, 0, verb == AGAIN, False, unseen)], unseen)
     if verb != INFILTRATE:
         return None
     man = s.men[first(code)]
@@ -96,9 +95,8 @@ def attempt_row(
     under = column_of(parts)
     of = len(unseen)
     # [20.24] out of a Stream nobody goes by a check: who has no card yet is counted as if one without a Ford came
-    checks = checks and not needs_card(s, man)
-    # [50.41] nor among men who have surrendered
-    checks = checks and not italians.has_surrendered(s, 1 - man.side, target)
+    # [50.41] nor is there one among men who have surrendered
+    checks = checks and not needs_card(s, man) and not italians.has_surrendered(s, 1 - man.side, target)
     morale = morale_then(s, man, leaves)
     steady = [drawn for drawn in unseen if cards.NUMBER[drawn] < morale] if checks else unseen
     draws_for_ford = needs_ford_draw(s, man, card)

@@ -15,7 +15,6 @@ from firefight.games.upfront.demolition import Detonation, friend_rows
 from firefight.games.upfront.firestrength import man_rows, total
 from firefight.games.upfront.melee import ALIVE, CARDS, FIGHTERS, HINDERED, MEN, SEAT, Melee, MeleeWindow, fighter_parts
 from firefight.games.upfront.model import Man, UpFront
-from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.options import (
     AGAIN,
     BERSERK,
@@ -30,7 +29,12 @@ from firefight.games.upfront.options import (
     RUSH,
     TAKE_ALIVE,
 )
-from firefight.games.upfront.results import RESULT_WORDS, effect, passes_morale_check
+from firefight.games.upfront.results import (
+    LOST_WORDS,
+    RESULT_WORDS,
+    effect,
+    passes_morale_check,
+)
 from firefight.games.upfront.spoils import KEPT_FROM
 from firefight.games.upfront.words import man_key
 from firefight.kernel.core import Frame
@@ -48,11 +52,6 @@ def melee_odds(s: UpFront, frame: Frame, code: int, unseen: list[int]) -> dict[s
         return charge_odds(s, frame, frame.strength, unseen) if verb == RESOLVE else None
     if isinstance(frame, EntryChoice):
         return choice_odds(s, frame, code, unseen)
-    if isinstance(frame, MoraleCheck):
-        entry = entry_of(s)
-        if entry is None or verb not in (AGAIN, RUSH):
-            return None
-        return entries([entry_odds(s, s.men[frame.man], entry.target, verb == RUSH, unseen)], unseen)
     if isinstance(frame, Charges):
         if verb != BERSERK:
             return None
@@ -62,14 +61,6 @@ def melee_odds(s: UpFront, frame: Frame, code: int, unseen: list[int]) -> dict[s
         return entries([entry_odds(copy, copy.men[first(code)], second(code), True, unseen)], unseen)
     if verb == CLOSE_COMBAT:
         return entries([entry_odds(s, s.men[first(code)], second(code), False, unseen)], unseen)
-    return None
-
-
-def entry_of(s: UpFront) -> CombatEntry | None:
-    """The entry into close combat for which a Morale Check is made."""
-    for frame in s.stack:
-        if isinstance(frame, CombatEntry):
-            return frame
     return None
 
 
@@ -223,6 +214,14 @@ def choice_odds(s: UpFront, frame: EntryChoice, code: int, unseen: list[int]) ->
     return entries(rows, unseen)
 
 
+def second_try(s: UpFront, entry: CombatEntry, verb: int, unseen: list[int]) -> dict[str, Any] | None:
+    """[10.43] A man whom a Hero has rallied tries once more to enter."""
+    if verb not in (AGAIN, RUSH):
+        return None
+    row = entry_odds(s, s.men[entry.man], entry.target, verb == RUSH, unseen)
+    return entries([row], unseen)
+
+
 # --- the charge -------------------------------------------------------------------------------------------------
 
 
@@ -245,10 +244,7 @@ def charge_odds(s: UpFront, frame: Detonation, against_group: int, unseen: list[
         "dud": share(len(duds), len(unseen)),
         "men": rows,
         "expected_pinned": sum(row["pinned"] for row in rows),
-        # [33.7b] wounded again, he is killed unless a Hero comes
-        "expected_lost": sum(
-            row["killed"] + row["panic_killed"] + row["routed"] + row["wounded_again"] for row in rows
-        ),
+        "expected_lost": sum(row[word] for row in rows for word in LOST_WORDS),
     }
 
 

@@ -37,6 +37,10 @@ RESULT_WORDS: Final[dict[int, str]] = {
 }
 
 
+LOST_WORDS: Final = ("killed", "panic_killed", "routed", "wounded_again")
+"""The results that cost a man, the last unless a Hero comes at once."""
+
+
 def combat_number(strength: int, card: int) -> int:
     """[6.5] The Final Combat Resolution Number: black adds, red subtracts."""
     return strength - cards.NUMBER[card] if cards.RED[card] else strength + cards.NUMBER[card]

@@ -199,6 +199,7 @@ class Aftermath(Frame):
 
     def lead_away(self, s: UpFront, captor: Man, prisoner: Man) -> None:
         """[32.11] [32.2] The captor is an infiltrator no longer; a man of his group, even after his death, is guard."""
+        # [20.53b]
         atoms.end_infiltration(s, captor, "20.53b")
         if s.sides[captor.side].groups[captor.group].men:
             s.push(Guarding(prisoner.number, captor.group))

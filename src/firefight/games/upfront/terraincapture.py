@@ -29,7 +29,8 @@ def gone_group(s: UpFront) -> int:
         for index in range(len(groups)):
             group = groups[index]
             if not group.men:
-                if group.stack or group.loose or group.loose_secondary or atoms.is_infiltrated(s, seat, index):
+                left = group.stack or group.loose or group.loose_secondary or group.entrenched
+                if left or atoms.is_infiltrated(s, seat, index):
                     return seat << 8 | index
     return -1
 

@@ -364,6 +364,7 @@ def plan_view(s: UpFront, frame: InfiltrationPlan) -> list[dict[str, Any]]:
             "target": LETTERS[frame.targets[at]],
             "card": card_key(frame.cards[at]) if frame.cards[at] else None,
             "leaves": frame.men[at] in frame.leaving,
+            "keeps_charge": frame.men[at] in frame.keeping,
         }
         for at in range(len(frame.men))
     ]
