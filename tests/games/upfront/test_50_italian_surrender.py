@@ -165,3 +165,13 @@ def test_50_41_who_gets_into_it_with_the_last_card_has_his_prisoners() -> None:
         assert table.kind() == "guarding"
         table.order("choose a4")
     assert table.s.over and [table.man(key).where for key in ("i4", "i5")] == [PRISONER, PRISONER]
+
+
+@pytest.mark.rule("50-N1")
+def test_50_n1_bersaglieri_never_surrender_and_blackshirts_do() -> None:
+    for troops, gives_up in (("elite", False), ("second line", True), ("line", True)):
+        groups = {"A": {"men": PINNED}, "B": {"men": [1, 6, 7]}}
+        mine = {"groups": groups, "hand": [], "troops": troops}
+        foes = {"groups": {"A": {"men": [3, 4]}, "B": {"men": [1, 2]}}, "hand": []}
+        table = Table({"level": "full", "sides": ["italian", "american"], "italian": mine, "american": foes})
+        assert yielded(table.end_turn()) == gives_up
