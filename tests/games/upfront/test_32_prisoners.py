@@ -15,6 +15,7 @@ from firefight.games.upfront.results import ROUT, effect
 from firefight.games.upfront.surrender import TakePrisoner
 from firefight.games.upfront.victory import casualty_points
 from firefight.kernel import core
+from tests.games.upfront.melees import Draws, enter, inside, passes
 from tests.games.upfront.play import Table
 
 # c2 is +1 with 2 under 7w and 9 under 0r: at Fire Strength 4 it routs a pinned man of Panic 5 or less and Morale 4.
@@ -355,3 +356,14 @@ def test_what_everybody_sees_of_prisoners() -> None:
         assert guard["guards"] == ["a7"]
         lost = view["sides"][1]["lost"][0]
         assert (lost["man"], lost["how"], lost["guard"]) == ("a7", "captured", "g4")
+
+
+@pytest.mark.rule("32.11")
+def test_32_11_both_sides_see_who_wants_a_prisoner() -> None:
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], [9, 5], hand=["c1"], level="full")
+    enter(table, "g4", 2, 1, draws).order("take-alive", "pass")
+    for seat in range(2):
+        assert GAME.view(table.s, seat)["close_combat"]["wants_prisoners"] == ["american"]
+    passes(table)
+    assert GAME.view(table.s, 0)["close_combat"]["wants_prisoners"] == ["american"]

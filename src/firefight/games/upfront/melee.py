@@ -342,6 +342,15 @@ class Melee(Frame):
         self.victors, self.victims = list(row[8]), list(row[9])
 
 
+def wants_alive(s: UpFront, fight: Melee, seat: int) -> bool:
+    """[32.11] Whether a side has declared that it wants a prisoner, which the other side hears."""
+    side = 1 if seat == fight.seat else 0
+    frame = s.stack[-1]
+    if isinstance(frame, MeleeWindow):
+        return frame.subject[ALIVE + side] == 1
+    return declaration(fight.declared, ALIVE + side) == 1
+
+
 def fighter_parts(s: UpFront, fight: Melee, attacking: bool) -> list[list[int]]:
     """[20.62] What makes up the value of the man who fights for a side of a fight now."""
     if attacking:
