@@ -224,6 +224,9 @@ def test_32_2c_guards_change_as_the_sole_action_if_the_new_one_is_unpinned() -> 
     assert table.why("fire A A") == "4.2" and table.why("guard g3 g5") == "4.2"
     basic = {"german": {"groups": {"A": {"men": [3, 4]}, "B": {"men": [1, 2]}}, "hand": []}}
     assert Table(basic).why("guard g3 g4") == "32.2c"
+    # the prisoners of others stay with them
+    table = holding("7 captured guard g4", others=["8 captured guard g3"], men=men, second=[1, 9]).order("guard g5 g4")
+    assert guarded_by(table.s, table.man("g3").number) == [table.man("a8").number]
 
 
 @pytest.mark.rule("32.21")
