@@ -235,8 +235,9 @@ def test_20_8_or_they_leave_it() -> None:
     assert table.s.sides[0].groups[0].stack == [TERRAIN << 8 | 151] and 140 in table.s.discard
     assert table.s.sides[1].groups[0].loose == [] and table.man("g4").infiltrates == NO_GROUP
     # who has infiltrated another group is still there
-    table = last_man(["c140"], other="6 infiltrates B").order("stay", "leave-it")
-    assert table.man("g6").infiltrates == 1
+    table = last_man(["c140"])
+    table.s.sides[1].groups[1].chit, table.man("g6").infiltrates = 2, 1
+    assert table.order("stay", "leave-it").man("g6").infiltrates == 1
 
 
 @pytest.mark.rule("20.8")
