@@ -273,3 +273,61 @@ def test_the_chance_to_go_berserk_is_shown() -> None:
     assert man["berserk"] > 0 and man["panic_killed"] == 0
     assert row["expected_lost"] == pytest.approx(man["killed"] + man["routed"])
     assert row["nobody_lost"] == pytest.approx(1 - man["killed"] - man["routed"])
+
+
+@pytest.mark.rule("20.74-Q2", "20.91")
+def test_20_74_q2_who_left_his_machine_gun_to_charge_takes_no_weapon() -> None:
+    draws = Draws()
+    table = charging(["2 pinned berserk", 5], [4, 6])
+    table.draw(draws.place(2, 1), draws.number(6), draws.number(-6))
+    assert table.keys() == ["destroy g4", "leave-it"] and table.why("seize g4") == "20.74-Q2"
+    # without one he takes what he wants
+    draws = Draws()
+    table = charging(["6 pinned berserk unarmed", 5], [4, 6])
+    table.draw(draws.place(2, 1), draws.number(6), draws.number(-6))
+    assert table.keys("seize") == ["seize g4"]
+
+
+@pytest.mark.rule("20.91")
+def test_20_91_no_hero_between_two_fights_for_the_same_position() -> None:
+    draws = Draws()
+    russian = {"men": [2, "3 pinned berserk", 5], "chit": 2, "crew": [[2, 3]]}
+    table = Table(
+        {
+            "level": "close",
+            "sides": ["german", "russian"],
+            "german": {
+                "groups": {"A": {"men": ["4 infiltrates A", 5], "chit": 3}, "B": {"men": [8, 9]}},
+                "hand": ["c1"],
+            },
+            "russian": {"groups": {"A": russian, "B": {"men": [10, 11]}}, "hand": ["c114"]},
+        }
+    ).order("close-combat g4 A", "rush g4 c1", "done")
+    table.draw(draws.place(3, 1)).order("pass").draw(draws.number(5), draws.number(-5))
+    assert table.man("r2").where == KILLED and table.asked == "chance"
+
+
+def test_the_chance_that_nobody_is_lost_counts_berserk_men_at_every_level() -> None:
+    for level in ("close", "full"):
+        table = Table(
+            {
+                "level": level,
+                "sides": ["german", "russian"],
+                "german": {"groups": {"A": {"men": [1, 4, 5, 6], "chit": 2}, "B": {"men": [7, 8]}}, "hand": ["c84"]},
+                "russian": {"groups": {"A": {"men": ["4 pinned"], "chit": 3}, "B": {"men": [9, 10]}}, "hand": []},
+            }
+        ).order("fire A A c84")
+        row = GAME.odds(table.s, 0, GAME.parse(table.s, "resolve"))
+        assert row is not None
+        man = row["men"][0]
+        assert man["berserk"] > 0
+        assert row["nobody_lost"] == pytest.approx(1 - man["killed"] - man["routed"] - man["wounded_again"])
+
+
+def test_the_chances_of_a_charge_are_those_without_the_weapon_he_leaves() -> None:
+    table = charging(["2 pinned berserk", 5], [4, 6], other={"men": [7, 8], "chit": 2})
+    # not yet, as long as he may choose whom he charges
+    assert table.kind() == "charges" and table.man("r2").weapon != NO_MAN
+    row = GAME.odds(table.s, 0, GAME.parse(table.s, "charge r2 A"))
+    assert row is not None and (row["entries"][0]["attack"], row["entries"][0]["enters"]) == (0, 1)
+    assert table.man("r2").weapon != NO_MAN

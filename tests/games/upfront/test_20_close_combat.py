@@ -368,3 +368,25 @@ def test_20_73_it_is_the_last_fight_that_counts_and_it_counts_for_a_defender_too
     table = inside(["4 infiltrates A", 5, 6], ["4 infiltrates A", 5, 9], hand=["c1"])
     enter(table, "g4", 3, 1, draws).draw(draws.number(0), draws.number(2)).order("leave-it")
     assert table.man("g4").where == KILLED and table.man("a4").infiltrates == NO_GROUP
+
+
+@pytest.mark.rule("45.11")
+def test_45_11_close_combat_with_movement_cards_alone_leaves_the_japanese_their_discards() -> None:
+    for orders, keeps in ((["rush j4 c7", "rush j5 c8"], True), (["rush j4 c7"], False)):
+        draws = Draws()
+        japanese = {"A": {"men": ["4 infiltrates A", "5 infiltrates A"], "chit": 3}, "B": {"men": [1, 2]}}
+        german = {"A": {"men": [4, 5], "chit": 2}, "B": {"men": [1, 2]}}
+        side = {"groups": japanese, "hand": ["c7", "c8", "c62"]}
+        sides = {"level": "close", "sides": ["japanese", "german"], "japanese": side, "german": {"groups": german}}
+        table = Table(sides).order("close-combat j4 A", "close-combat j5 A", *orders, "done")
+        table.draw(draws.place(2, 1))
+        if not keeps:
+            table.draw(draws.at_most(0))
+        table.draw(draws.place(2, 2))
+        while table.kind() != "turn":
+            if table.asked == "chance":
+                table.draw(draws.number(5), draws.number(-5))
+            else:
+                table.order("pass" if table.keys("pass") else "leave-it" if table.keys("leave") else "stay")
+        table.order("end")
+        assert (table.why("discard c62") == "") == keeps

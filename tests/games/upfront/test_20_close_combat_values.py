@@ -234,6 +234,24 @@ def test_what_the_terminal_says() -> None:
     assert NO_MAN == -1
 
 
+@pytest.mark.rule("33.5b")
+def test_33_5b_the_chances_against_a_helpless_man_are_no_chances() -> None:
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], ["9 wounded pinned unarmed", 5], hand=["c1"], level="full")
+    helpless, other = odds(table, "close-combat g4 A")["entries"][0]["fights"]
+    assert (helpless["wins"], helpless["by_three"], helpless["loses"]) == (1, 1, 0) and other["wins"] < 1
+    enter(table, "g4", 2, 1, draws)
+    assert odds(table, "pass")["wins"] == 1
+
+
+def test_the_chances_of_a_second_try_after_a_hero_are_those_of_an_entry() -> None:
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], [9, 5], hand=["c1", "c114"])
+    table.order("close-combat g4 A", "done").draw(draws.at_least(4)).order("hero g4 c114", "pass")
+    again, rush = odds(table, "again")["entries"][0], odds(table, "rush g4 c1")["entries"][0]
+    assert again["count"] == sum(1 for card in table.s.pool if cards.NUMBER[card] < 3) and rush["enters"] == 1
+
+
 @pytest.mark.rule("33.9")
 @pytest.mark.rule("33.5a")
 @pytest.mark.rule("33.5")

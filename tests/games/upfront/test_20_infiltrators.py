@@ -313,3 +313,15 @@ def test_20_57_a_secondary_weapon_that_lies_among_the_enemy_too() -> None:
     assert table.why("acquire g5") == "18.2"
     table.order("acquire g4").draw("c2")
     assert table.man("g4").secondary == CHARGE and table.s.sides[1].groups[0].loose_secondary == []
+
+
+@pytest.mark.rule("20.53c")
+@pytest.mark.rule("17.8")
+def test_20_53c_the_movement_card_of_a_man_who_transfers_moves_nobody_else() -> None:
+    german = {"A": {"men": [1, "4 infiltrates A", 5], "chit": 2}, "B": {"men": [6, 7], "chit": 2}}
+    american = {"A": {"men": [4, 5], "chit": 3}, "B": {"men": [1, 2]}}
+    table = Table({"level": "full", "german": {"groups": german, "hand": ["c1"]}, "american": {"groups": american}})
+    table.order("transfer g5 B c1")
+    if table.kind() != "turn":
+        table.order("done")
+    assert table.man("g5").transfers_to == 1 and table.man("g4").infiltrates == 0

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from firefight.games.upfront import ccv, soldiers, weapons
+from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import CHARGE, KILLED, NO_GROUP, NO_MAN, NO_SECONDARY, OPEN, PANZERFAUST, TERRAIN
 from firefight.games.upfront.victory import qualifies
 from tests.games.upfront.melees import Draws, enter, inside
@@ -233,6 +234,10 @@ def test_20_8_or_they_leave_it() -> None:
     table = last_man(["c140"], {"cards": ["c151"]}).order("stay", "leave-it")
     assert table.s.sides[0].groups[0].stack == [TERRAIN << 8 | 151] and 140 in table.s.discard
     assert table.s.sides[1].groups[0].loose == [] and table.man("g4").infiltrates == NO_GROUP
+    # who has infiltrated another group is still there
+    table = last_man(["c140"])
+    table.s.sides[1].groups[1].chit, table.man("g6").infiltrates = 2, 1
+    assert table.order("stay", "leave-it").man("g6").infiltrates == 1
 
 
 @pytest.mark.rule("20.8")
@@ -295,3 +300,10 @@ def test_20_8_the_captors_leave_behind_what_lay_in_their_own_group() -> None:
     table.order("stay", "claim A A")
     assert table.s.sides[0].groups[0].loose == [table.man("a4").number]
     assert table.told("weapons_gone") == [[0, 0]]
+
+
+@pytest.mark.rule("20.8")
+def test_20_8_who_takes_open_ground_sees_the_card_that_lies_for_it() -> None:
+    table = last_man(["open c62"]).order("stay", "claim A A")
+    seen = [GAME.view(table.s, seat)["sides"][0]["groups"][0]["stack"][0]["card"] for seat in range(2)]
+    assert seen == ["c62", None]

@@ -171,6 +171,14 @@ def test_the_chances_of_a_charge_count_the_dud() -> None:
     assert row["men"][1]["killed"] == pytest.approx(len(kills) * (first - 1) / (unseen * (unseen - 1)), rel=0.02)
 
 
+def test_the_chances_shown_to_who_may_conceal_are_those_of_the_charge() -> None:
+    table = detonated(inside(["6 infiltrates A charge", 5], ["4 pinned", 5], foe=["c28"]), "g6")
+    rows = {key: GAME.odds(table.s, 1, GAME.parse(table.s, key)) for key in ("pass", "conceal c28")}
+    plain, concealed = rows["pass"], rows["conceal c28"]
+    assert plain is not None and concealed is not None and plain["kind"] == concealed["kind"] == "charge"
+    assert (plain["strength"], concealed["strength"]) == (8, 8 - cards.CONCEALED_VALUE[28]) and plain["dud"] > 0
+
+
 # --- from the order on --------------------------------------------------------------------------------------------
 
 

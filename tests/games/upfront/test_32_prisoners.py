@@ -15,6 +15,7 @@ from firefight.games.upfront.results import ROUT, effect
 from firefight.games.upfront.surrender import TakePrisoner
 from firefight.games.upfront.victory import casualty_points
 from firefight.kernel import core
+from tests.games.upfront.melees import Draws, enter, inside, passes
 from tests.games.upfront.play import Table
 
 # c2 is +1 with 2 under 7w and 9 under 0r: at Fire Strength 4 it routs a pinned man of Panic 5 or less and Morale 4.
@@ -223,6 +224,9 @@ def test_32_2c_guards_change_as_the_sole_action_if_the_new_one_is_unpinned() -> 
     assert table.why("fire A A") == "4.2" and table.why("guard g3 g5") == "4.2"
     basic = {"german": {"groups": {"A": {"men": [3, 4]}, "B": {"men": [1, 2]}}, "hand": []}}
     assert Table(basic).why("guard g3 g4") == "32.2c"
+    # the prisoners of others stay with them
+    table = holding("7 captured guard g4", others=["8 captured guard g3"], men=men, second=[1, 9]).order("guard g5 g4")
+    assert guarded_by(table.s, table.man("g3").number) == [table.man("a8").number]
 
 
 @pytest.mark.rule("32.21")
@@ -355,3 +359,14 @@ def test_what_everybody_sees_of_prisoners() -> None:
         assert guard["guards"] == ["a7"]
         lost = view["sides"][1]["lost"][0]
         assert (lost["man"], lost["how"], lost["guard"]) == ("a7", "captured", "g4")
+
+
+@pytest.mark.rule("32.11")
+def test_32_11_both_sides_see_who_wants_a_prisoner() -> None:
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], [9, 5], hand=["c1"], level="full")
+    enter(table, "g4", 2, 1, draws).order("take-alive", "pass")
+    for seat in range(2):
+        assert GAME.view(table.s, seat)["close_combat"]["wants_prisoners"] == ["american"]
+    passes(table)
+    assert GAME.view(table.s, 0)["close_combat"]["wants_prisoners"] == ["american"]

@@ -166,6 +166,23 @@ def test_odds_of_a_fire_attack_count_wounds_and_who_is_spared(target: list[Any])
     assert row["nobody_lost"] == pytest.approx(float(Fraction(spared, total)))
 
 
+@pytest.mark.rule("17.83")
+def test_odds_of_nobody_lost_count_what_counts_for_one_man_alone() -> None:
+    left = [155, 54, 6, 84, 70, 2, 8, 145, 21, 17]
+    used = [f"c{card}" for card in range(1, 163) if card not in (*left, 96)]
+    table = field(["3 transfers B", 5], hand=["c96"], discards=used)
+    row = odds_of(table, "fire A A")["choices"][0]
+    between, other = table.man("a3"), table.man("a5")
+    spared = 0
+    for first, second in permutations(left, 2):
+        results = (
+            effect(table.s, between, row["strength"] + 2, first),
+            effect(table.s, other, row["strength"], second),
+        )
+        spared += all(what in (NO_EFFECT, PINNED, WOUND) for what in results)
+    assert row["nobody_lost"] == pytest.approx(spared / 90)
+
+
 @given(st.lists(st.integers(0, 7), min_size=3, max_size=7))
 def test_all_spared_is_what_counting_every_way_gives(cards_: list[int]) -> None:
     masks = {mask: cards_.count(mask) for mask in cards_}

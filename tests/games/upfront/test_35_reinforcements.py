@@ -341,3 +341,11 @@ def test_24_3_nobody_comes_in_with_a_minefield_of_his_own() -> None:
     table = awaiting([PLAIN, CONCEALED, WOODS, "c156"], cower=[])
     assert table.why(f"enter-covered {PLAIN} {CONCEALED} c156") == "24.3"
     assert table.keys("enter-covered") == [f"enter-covered {PLAIN} {CONCEALED} {WOODS}"]
+
+
+@pytest.mark.rule("33.7")
+def test_33_7_who_came_in_and_was_wounded_in_the_same_deck_draws_in_the_next() -> None:
+    table = awaiting([PLAIN]).order(f"enter {PLAIN}", "keep")
+    table.man("g18").wounded = True
+    table.end_turn().end_turn()
+    assert (table.kind(), table.asked) == ("turn", "german") and table.told("endurance") == []

@@ -9,7 +9,7 @@ import pytest
 from firefight.games.upfront import atoms_setup, cards, screen, setup, soldiers
 from firefight.games.upfront.cards import NATIONS
 from firefight.games.upfront.game import GAME
-from firefight.games.upfront.model import CHARGE
+from firefight.games.upfront.model import CHARGE, IN_PLAY
 from firefight.games.upfront.preparation import can_complete
 from firefight.games.upfront.scenarios import ATTACKER, SCENARIOS
 from firefight.games.upfront.victory import range_points, victory_points
@@ -424,6 +424,13 @@ def test_k_without_a_winner_the_defender_has_won() -> None:
         table.order("panic g15").draw("c23")
         result = GAME.result(table.s)
         assert result is not None and (result["winner"], result["reason"]) == ("american", "denial")
+
+
+@pytest.mark.rule("33.7")
+def test_k_the_second_part_is_no_new_deck() -> None:
+    table = first_part_won()
+    # both sides had their first turn of this deck in the first part
+    assert {man.endured for man in table.s.men if man.where == IN_PLAY} == {2}
 
 
 @pytest.mark.rule("24.6")

@@ -154,3 +154,24 @@ def test_50_41_who_infiltrates_them_needs_no_morale_check_and_is_checked_under_c
         table.order("choose a5")
         assert table.told("detonates") == [] and table.man("i4").where == PRISONER
         assert table.man("a4").infiltrates == NO_GROUP
+
+
+@pytest.mark.rule("50.41", "16.3")
+def test_50_41_who_gets_into_it_with_the_last_card_has_his_prisoners() -> None:
+    used = [f"c{card}" for card in range(1, 163) if card != 1]
+    table = italians(PINNED, active="american", surrendered=True, chit=2, deck=3, discards=used)
+    table.order("infiltrate a4 A", "done").draw("c1")
+    while not table.s.over:
+        assert table.kind() == "guarding"
+        table.order("choose a4")
+    assert table.s.over and [table.man(key).where for key in ("i4", "i5")] == [PRISONER, PRISONER]
+
+
+@pytest.mark.rule("50-N1")
+def test_50_n1_bersaglieri_never_surrender_and_blackshirts_do() -> None:
+    for troops, gives_up in (("elite", False), ("second line", True), ("line", True)):
+        groups = {"A": {"men": PINNED}, "B": {"men": [1, 6, 7]}}
+        mine = {"groups": groups, "hand": [], "troops": troops}
+        foes = {"groups": {"A": {"men": [3, 4]}, "B": {"men": [1, 2]}}, "hand": []}
+        table = Table({"level": "full", "sides": ["italian", "american"], "italian": mine, "american": foes})
+        assert yielded(table.end_turn()) == gives_up

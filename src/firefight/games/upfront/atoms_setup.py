@@ -56,6 +56,8 @@ def arrive(s: UpFront, seat: int, index: int, men: list[int]) -> None:
         man = s.men[number]
         man.where = IN_PLAY
         man.group = index
+        # [33.7] his side's first turn in this deck has begun without him
+        man.endured = s.deck
         group.men.append(number)
     # [15.1-Q1] a leader among them is one more to take over
     side.strength += len(men)
@@ -106,6 +108,7 @@ def begin_part(s: UpFront) -> None:
         side.leader_just_lost = side.passed = False
         # [50.41] a defender of the second part has never surrendered yet
         side.unyielding = side.unyielding and seat == s.rules.attacker
+    settled = [max(man.endured for man in s.men if man.side == seat) for seat in range(2)]
     for number in range(len(s.men)):
         man = s.men[number]
         side = s.sides[man.side]
@@ -121,7 +124,8 @@ def begin_part(s: UpFront) -> None:
             fresh.where = AWAITED
         else:
             fresh.wounded = attacks and man.wounded
-            fresh.endured = man.endured if fresh.wounded else 0
+            # [33.7] the first turn of a side in this deck may have been in the first part
+            fresh.endured = man.endured if fresh.wounded else settled[man.side]
             side.strength += 1
         s.men[number] = fresh
     if s.sink is not None:

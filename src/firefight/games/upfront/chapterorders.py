@@ -223,7 +223,8 @@ class MeleeOrders(Orders):
 
     def take(self, s: UpFront, seat: int, code: int) -> None:
         man = s.men[first(code)]
-        act(s, seat, man.group, False)
+        # [45.11] counted as one without a Movement card where a man enters without
+        act(s, seat, man.group, verb_of(code) == CLOSE_COMBAT)
         if verb_of(code) == CLOSE_COMBAT:
             s.push(closecombat.EntryChoice(seat, man.group, man.number))
         else:

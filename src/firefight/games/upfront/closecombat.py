@@ -113,6 +113,9 @@ class EntryChoice(Frame):
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
         if self.pc == CHOSEN:
+            if BY_CHECK in self.how:
+                # [45.11-Q3] not a play of Movement cards alone
+                s.other_actions += 1
             targets = [s.men[number].infiltrates for number in self.men]
             s.goto(CloseCombat(self.seat, self.index, self.men, targets, self.how))
             return

@@ -280,8 +280,10 @@ class Melee(Frame):
         hands = [seat for seat in (1 - self.seat, self.seat) if s.sides[seat].hand or s.rules.level >= PRISONERS]
         self.pc = FIGHT
         if self.declared >= 0:
-            if s.men[self.defenders[0]].pinned and s.sides[1 - self.seat].hand:
-                s.push(Reaction(BEFORE_A_PINNED_MAN, [1 - self.seat], [self.defenders[0]]))
+            defender = s.men[self.defenders[0]]
+            # [20.91] a berserk man fights on as he is
+            if defender.pinned and not defender.berserk and s.sides[1 - self.seat].hand:
+                s.push(Reaction(BEFORE_A_PINNED_MAN, [1 - self.seat], [defender.number]))
             return
         self.declared = 0
         if hands:
@@ -338,6 +340,15 @@ class Melee(Frame):
         self.declared, self.margin = row[4], row[5]
         self.attackers, self.defenders = list(row[6]), list(row[7])
         self.victors, self.victims = list(row[8]), list(row[9])
+
+
+def wants_alive(s: UpFront, fight: Melee, seat: int) -> bool:
+    """[32.11] Whether a side has declared that it wants a prisoner, which the other side hears."""
+    side = 1 if seat == fight.seat else 0
+    frame = s.stack[-1]
+    if isinstance(frame, MeleeWindow):
+        return frame.subject[ALIVE + side] == 1
+    return declaration(fight.declared, ALIVE + side) == 1
 
 
 def fighter_parts(s: UpFront, fight: Melee, attacking: bool) -> list[list[int]]:

@@ -16,6 +16,7 @@ from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.closecombat import CombatEntry
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.condition import present
+from firefight.games.upfront.demolition import Detonation
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
@@ -160,9 +161,10 @@ def attack_odds(
     s: UpFront, target: int, strength: int, men: list[int], unseen: list[int], in_flames: bool
 ) -> dict[str, Any]:
     """An attack whose Fire Strength is settled."""
-    rows = [man_odds(s, number, strength + total(man_rows(s, number, target, in_flames)), unseen) for number in men]
+    strengths = [strength + total(man_rows(s, number, target, in_flames)) for number in men]
+    rows = [man_odds(s, men[at], strengths[at], unseen) for at in range(len(men))]
     of = len(unseen)
-    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] + row["counts"].get("berserk", 0) for row in rows]
+    lost = [row["counts"]["nothing"] + row["counts"]["pinned"] for row in rows]
     return {
         "kind": "fire",
         "strength": strength,
@@ -170,8 +172,8 @@ def attack_odds(
         "unseen": of,
         "men": rows,
         "nobody_affected": nobody([row["counts"]["nothing"] for row in rows], of),
-        # [33.1] wounds are no losses, but come with other numbers for each man
-        "nobody_lost": nobody(lost, of) if s.rules.level < 33 else odds_wounds.nobody_lost(s, men, strength, unseen),
+        # [33.1] [20.9] who is wounded or goes berserk is not lost, but that comes with other numbers for each man
+        "nobody_lost": nobody(lost, of) if s.rules.level < 20 else odds_wounds.nobody_lost(s, men, strengths, unseen),
         "expected_pinned": sum(row["pinned"] for row in rows),
         "expected_lost": sum(row[word] for row in rows for word in LOST_WORDS),
         "expected_wounded": sum(row["wounded"] for row in rows),
@@ -270,6 +272,11 @@ def reaction_odds(s: UpFront, frame: Reaction, verb: int, card: int, unseen: lis
             strength -= cards.CONCEALED_VALUE[concealed]
             parts.append([-cards.CONCEALED_VALUE[concealed], M_CONCEALED])
     attack = s.stack[-2]
+    if isinstance(attack, Detonation):
+        # [21.4] a charge may fail with the first card
+        charge = odds_melee.charge_odds(s, attack, strength, unseen)
+        charge["modifiers"] = modifiers(parts)
+        return charge
     in_flames = isinstance(attack, FireAttack) and attack.flames > 0
     row = attack_odds(s, target, strength, under_attack(s, 1 - seat, target), unseen, in_flames)
     row["modifiers"] = modifiers(parts)

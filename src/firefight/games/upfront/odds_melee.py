@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from firefight.games.upfront import cards, ccv, soldiers
+from firefight.games.upfront.berserk import Charges, get_ready
 from firefight.games.upfront.closecombat import BY_CHECK, CombatEntry, EntryChoice
 from firefight.games.upfront.demolition import Detonation, friend_rows
 from firefight.games.upfront.firestrength import man_rows, total
@@ -16,6 +17,7 @@ from firefight.games.upfront.melee import ALIVE, CARDS, FIGHTERS, HINDERED, MEN,
 from firefight.games.upfront.model import Man, UpFront
 from firefight.games.upfront.options import (
     AGAIN,
+    BERSERK,
     CHOOSE,
     CLOSE_COMBAT,
     DONE,
@@ -47,17 +49,24 @@ def melee_odds(s: UpFront, frame: Frame, code: int, unseen: list[int]) -> dict[s
     if isinstance(frame, Melee):
         return fight_odds(s, frame, first(code), unseen) if verb == CHOOSE else None
     if isinstance(frame, Detonation):
-        return charge_odds(s, frame, unseen) if verb == RESOLVE else None
+        return charge_odds(s, frame, frame.strength, unseen) if verb == RESOLVE else None
     if isinstance(frame, EntryChoice):
         return choice_odds(s, frame, code, unseen)
+    if isinstance(frame, Charges):
+        if verb != BERSERK:
+            return None
+        # [20.91] what he leaves behind he fights without
+        copy = s.clone()
+        get_ready(copy, copy.men[first(code)])
+        return entries([entry_odds(copy, copy.men[first(code)], second(code), True, unseen)], unseen)
     if verb == CLOSE_COMBAT:
-        return {
-            "kind": "close_combat",
-            "rule": "20.52",
-            "unseen": len(unseen),
-            "entries": [entry_odds(s, s.men[first(code)], second(code), False, unseen)],
-        }
+        return entries([entry_odds(s, s.men[first(code)], second(code), False, unseen)], unseen)
     return None
+
+
+def entries(rows: list[dict[str, Any]], unseen: list[int]) -> dict[str, Any]:
+    """The answer about men who would enter close combat."""
+    return {"kind": "close_combat", "rule": "20.52", "unseen": len(unseen), "entries": rows}
 
 
 def share(count: int, of: int) -> float:
@@ -112,8 +121,16 @@ def fight_row(s: UpFront, melee: Melee, unseen: list[int]) -> dict[str, Any]:
         "attack_parts": parts(mine),
         "defence_parts": parts(theirs),
     }
-    row.update(duel(total(mine), total(theirs), unseen))
+    row.update(against(s, melee.defenders, total(mine), total(theirs), unseen))
     return row
+
+
+def against(s: UpFront, defenders: list[int], attack: int, defence: int, unseen: list[int]) -> dict[str, float]:
+    """The fight with the first of the men who defend a position."""
+    if len(defenders) == 1 and ccv.is_helpless(s, s.men[defenders[0]]):
+        # [33.5b] beaten without a draw
+        return {"wins": 1.0, "both": 0.0, "loses": 0.0, "by_three": 1.0}
+    return duel(attack, defence, unseen)
 
 
 def fight_odds(s: UpFront, frame: Melee, number: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -168,7 +185,7 @@ def entry_odds(s: UpFront, man: Man, target: int, with_card: bool, unseen: list[
         crew = [partner for partner in (opponent.assistant, opponent.gunner) if partner >= 0]
         helped = sum(ccv.EACH_HELPER for partner in crew if ccv.helps(s.men[partner]))
         row["defence"] = ccv.ccv(s, opponent) + helped
-        row.update(duel(ccv.ccv(s, man), row["defence"], unseen))
+        row.update(against(s, [number, *crew], ccv.ccv(s, man), row["defence"], unseen))
         fights.append(row)
     return {
         "man": man_key(man.soldier),
@@ -194,7 +211,7 @@ def choice_odds(s: UpFront, frame: EntryChoice, code: int, unseen: list[int]) ->
     rows = [
         entry_odds(s, s.men[men[at]], s.men[men[at]].infiltrates, how[at] != BY_CHECK, unseen) for at in range(len(men))
     ]
-    return {"kind": "close_combat", "rule": "20.52", "unseen": len(unseen), "entries": rows}
+    return entries(rows, unseen)
 
 
 def second_try(s: UpFront, entry: CombatEntry, verb: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -202,18 +219,18 @@ def second_try(s: UpFront, entry: CombatEntry, verb: int, unseen: list[int]) -> 
     if verb not in (AGAIN, RUSH):
         return None
     row = entry_odds(s, s.men[entry.man], entry.target, verb == RUSH, unseen)
-    return {"kind": "close_combat", "rule": "20.52", "unseen": len(unseen), "entries": [row]}
+    return entries([row], unseen)
 
 
 # --- the charge -------------------------------------------------------------------------------------------------
 
 
-def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, Any]:
+def charge_odds(s: UpFront, frame: Detonation, against_group: int, unseen: list[int]) -> dict[str, Any]:
     """[21.3] [21.4] Every man attacked; all but the first only if the first card is no red 6."""
     duds = [card for card in unseen if cards.RED[card] and cards.NUMBER[card] == 6]
     rows: list[dict[str, Any]] = []
     for number in frame.men:
-        strength = frame.strength + total(man_rows(s, number, frame.target))
+        strength = against_group + total(man_rows(s, number, frame.target))
         rows.append(charged_man(s, s.men[number], strength, unseen, duds if rows else []))
     for number in frame.friends:
         strength = total(friend_rows(s, s.men[number], frame.target)) + total(man_rows(s, number))
@@ -221,7 +238,7 @@ def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, A
     return {
         "kind": "charge",
         "rule": "21.3",
-        "strength": frame.strength,
+        "strength": against_group,
         "target": LETTERS[frame.target],
         "unseen": len(unseen),
         "dud": share(len(duds), len(unseen)),

@@ -1,7 +1,8 @@
 """The chances of chapter 33: who is not lost to a fire attack, and whether the wounded endure.
 
-Whom an attack wounds hangs on column 7w, so the cards that spare one man are no longer among those that spare the next;
-the chance that all are spared is counted over every way in which the men can draw different cards.
+Whom an attack wounds hangs on column 7w, and who goes berserk on column 0r, so the cards that spare one man are no
+longer among those that spare the next; the chance that all are spared is counted over every way in which the men can
+draw different cards.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ from typing import Any
 from firefight.games.upfront import cards
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import NOTHING
-from firefight.games.upfront.results import NO_EFFECT, PINNED, WOUND, effect
+from firefight.games.upfront.results import BERSERK, NO_EFFECT, PINNED, WOUND, effect
 from firefight.games.upfront.wounds import BEFORE_ENDURANCE, WoundWindow
 
-SPARED = (NO_EFFECT, PINNED, WOUND)
+SPARED = (NO_EFFECT, PINNED, WOUND, BERSERK)
 
 
-def nobody_lost(s: UpFront, men: list[int], strength: int, unseen: list[int]) -> float:
-    """[6.5] [33.1] The chance that an attack of this strength takes none of these men out of play."""
+def nobody_lost(s: UpFront, men: list[int], strengths: list[int], unseen: list[int]) -> float:
+    """[6.5] [33.1] [20.9] The chance that an attack, so strong on each of these men, takes none of them out of play."""
     masks: dict[int, int] = {}
     for card in unseen:
         mask = 0
         for at, number in enumerate(men):
-            if effect(s, s.men[number], strength, card) in SPARED:
+            if effect(s, s.men[number], strengths[at], card) in SPARED:
                 mask |= 1 << at
         masks[mask] = masks.get(mask, 0) + 1
     return all_spared(masks, len(men), len(unseen))

@@ -38,6 +38,15 @@ CHOOSE: Final = 0
 CHOSEN: Final = 1
 
 
+def is_operator(s: UpFront, man: Man) -> bool:
+    """[20.74-Q2] Whether a man serves a crewed weapon, [20.91] also one that he has left behind to charge berserk."""
+    if man.berserk and man.weapon == NO_MAN:
+        for weapon in s.sides[man.side].groups[man.group].loose:
+            if soldiers.CREW_SERVED[s.men[weapon].soldier]:
+                return True
+    return weapons.is_crew_served(s, man)
+
+
 def why_not_seize(s: UpFront, victor: Man, victim: Man) -> int:
     """[20.74] Why a victor cannot take the weapon of the man he has beaten."""
     if victim.weapon == NO_MAN:
@@ -46,7 +55,7 @@ def why_not_seize(s: UpFront, victor: Man, victim: Man) -> int:
     if weapons.kind(s, victim) == soldiers.MORTAR:
         return NO_ORDNANCE
     # [20.74-Q2] who serves a crewed weapon takes none
-    if weapons.is_crew_served(s, victor):
+    if is_operator(s, victor):
         return CREW_OPERATOR
     if victor.secondary != NO_SECONDARY:
         # [21.1] his own weapon would be a second Secondary Weapon
@@ -60,7 +69,7 @@ def why_not_seize_second(s: UpFront, victor: Man, victim: Man) -> int:
     """[20.74-Q1] Why a victor cannot take the Secondary Weapon of the man he has beaten."""
     if victim.secondary == NO_SECONDARY:
         return NOTHING_TO_SEIZE
-    if weapons.is_crew_served(s, victor):
+    if is_operator(s, victor):
         return CREW_OPERATOR
     # [21.1] nobody carries two
     if weapons.is_encumbered(victor):

@@ -204,12 +204,12 @@ class Turn(Frame):
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
         elif victory.achieved(s):
             s.finish()
+        elif aftermath.is_left(s):
+            # [32.2b] [33.6] what the last procedure left to be decided, [50.41] prisoners who count at the end too
+            s.push(aftermath.loose_end(s))
         elif s.time_up:
             victory.time_runs_out(s)
             s.finish()
-        elif aftermath.is_left(s):
-            # [32.2b] [33.6] what the last procedure left to be decided
-            s.push(aftermath.loose_end(s))
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:

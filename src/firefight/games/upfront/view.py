@@ -36,7 +36,7 @@ from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.infiltrators import infiltrators_of
 from firefight.games.upfront.lateral import must_settle
-from firefight.games.upfront.melee import Melee
+from firefight.games.upfront.melee import Melee, wants_alive
 from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
     AWAITED,
@@ -402,6 +402,9 @@ def close_combat_view(s: UpFront) -> dict[str, Any] | None:
                 "attackers": [man_key(s.men[number].soldier) for number in frame.attackers],
                 "defenders": [man_key(s.men[number].soldier) for number in frame.defenders],
                 "fighter": man_key(s.men[frame.man].soldier) if frame.man != NO_MAN else None,
+                "wants_prisoners": [
+                    cards.NATIONS[s.rules.nations[seat]] for seat in range(2) if wants_alive(s, frame, seat)
+                ],
             }
     return None
 
