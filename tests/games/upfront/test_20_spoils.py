@@ -247,6 +247,23 @@ def test_20_8_two_groups_could_take_it_and_one_does_with_the_others_men() -> Non
     assert table.man("g6").infiltrates == NO_GROUP
 
 
+@pytest.mark.rule("20.8", "23.3")
+def test_23_3_a_pillbox_is_captured_by_three_men_at_most() -> None:
+    german = {"A": {"men": [1, 4, "5 infiltrates B", 6], "chit": 3}, "B": {"men": [2, "7 infiltrates B"], "chit": 3}}
+    american = {"A": {"men": [1, 5], "chit": 2}, "B": {"men": ["4 pinned"], "chit": 2, "cards": ["pillbox"]}}
+    position = {"level": "full", "cower": [], "german": {"groups": german, "hand": ["c96"]}}
+    table = Table({**position, "american": {"groups": american, "hand": []}}).order("fire A B c96", "hold g5", "done")
+    # b6 and more than enough
+    table.order("resolve").draw("c27")
+    assert table.kind() == "terrain_capture" and table.keys() == ["claim B B", "leave-it"]
+    assert table.why("claim A B") == "23.3"
+    table.order("claim B B")
+    # a third man may join them, and then nobody
+    assert table.keys() == ["done", "bring g5 B"]
+    table.order("bring g5 B")
+    assert table.kind() == "turn" and len(table.s.sides[0].groups[1].men) == 3
+
+
 @pytest.mark.rule("20.8")
 def test_20_8_without_an_infiltrator_left_nothing_is_captured() -> None:
     # he wins by less than three and is no infiltrator when the group is gone: the terrain is discarded

@@ -113,6 +113,41 @@ def test_23_3_nobody_joins_a_full_pillbox() -> None:
     assert pillbox.why_not_join(s, table.man("a1"), 1) == PILLBOX_BARRED
 
 
+def bunker(inside: list[Any], beside: list[Any], hand: list[str], **rest: Any) -> Table:
+    """Americans, whose turn it is, with group B in the Pillbox and group A beside it."""
+    german = {"groups": {"A": {"men": [1, 2, 4]}, "B": {"men": [6, 7]}}, "hand": []}
+    box = {"men": inside, "cards": rest.pop("stack", ["pillbox"])}
+    american = {"groups": {"A": {"men": beside}, "B": box}, "hand": hand}
+    return Table({**LEVEL, "active": "american", "german": german, "american": american, **rest})
+
+
+@pytest.mark.rule("23.3", "17.8")
+def test_23_3_nobody_is_sent_into_a_full_pillbox_or_with_what_is_barred() -> None:
+    assert bunker([2, 7, 8], [1, 4, 5], ["c1"]).why("transfer a4 B c1") == "23.3"
+    assert not bunker([2, 7, 8], [1, 4, 5], ["c1"]).keys("transfer a4 B")
+    # one place is left, for one man
+    table = bunker([2, 7], [1, 4, 5], ["c1", "c2"])
+    assert table.why("transfer a4 B c1") == ""
+    table.order("transfer a4 B c1")
+    assert table.kind() == "turn" and table.man("a4").transfers_to == 1
+    # who is on his way has his place already
+    assert bunker([2, 7], [1, 5, "4 transfers B"], ["c1"]).why("transfer a5 B c1") == "23.3"
+    # and nobody takes a secondary weapon into it
+    table = bunker([2, 7], [1, 4, "5 charge"], ["c1"])
+    assert table.why("transfer a5 B c1") == "23.3" and table.why("transfer a4 B c1") == ""
+    assert bunker([2, 7], [1, 4, "5 charge"], ["c1"], stack=["woods"]).why("transfer a5 B c1") == ""
+
+
+@pytest.mark.rule("7.33", "23.3")
+def test_7_33_those_on_their_way_to_the_group_count_for_the_pillbox() -> None:
+    german = {"groups": {"A": {"men": [1, 2, 4]}, "B": {"men": [6, 7]}}, "hand": []}
+    for coming, answers in (("4", {"accept", "reject"}), ("4 transfers B", {"reject"})):
+        groups = {"A": {"men": [1, 5, coming]}, "B": {"men": [2, 7, 8], "cards": ["sideways c1"]}}
+        american = {"groups": groups, "offers": [["B", "c155"]]}
+        table = Table({**LEVEL, "active": "american", "german": german, "american": american})
+        assert set(table.keys()) == answers
+
+
 # --- fire at it -------------------------------------------------------------------------------------------------
 
 

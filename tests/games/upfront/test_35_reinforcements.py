@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from firefight.games.upfront import cards, reinforcements
+from firefight.games.upfront.flanking import has_flanking_fire
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import AWAITED, IN_PLAY
 from firefight.kernel import core
@@ -198,6 +199,47 @@ def test_15_1_q1_another_asl_takes_over_when_both_leaders_are_gone() -> None:
     allowed = GAME.view(table.s, 0)["sides"][0]["hand_allowed"]
     table.order(f"enter {PLAIN}", "keep")
     assert GAME.view(table.s, 0)["sides"][0]["hand_allowed"] == allowed + 1
+
+
+def behind(chit: int, hand: list[str], mine: list[int] | None = None, **rest: Any) -> Table:
+    """Americans whose group D is at this range chit, against four German groups, D only if `mine` names its men."""
+    groups = {"A": {"men": [1, 2], "chit": 1}, "B": {"men": [4]}, "C": {"men": [5]}, "D": {"men": mine or []}}
+    german = {"groups": groups, "awaited": [18, 19], "hand": hand}
+    enemies = {"A": {"men": [1]}, "B": {"men": [4]}, "C": {"men": [5]}, "D": {"men": [6, 7], "chit": chit}}
+    american = {"groups": enemies, "hand": []}
+    return Table({"german": german, "american": american, "level": "full", "deck": 2, **rest})
+
+
+@pytest.mark.rule("35-Q2", "17.6-Q4")
+def test_35_q2_who_appears_behind_a_neighbour_flanks_it_and_does_not_encircle_it() -> None:
+    for chit, mine, flanks in ((6, [6], [3]), (5, [6], []), (7, [6], [3]), (6, [], [])):
+        table = behind(chit, [PLAIN], mine).order(f"enter {PLAIN}", "keep")
+        assert table.s.sides[0].groups[4].flanks == flanks
+        assert has_flanking_fire(table.s, 0, 4, 3) == bool(flanks)
+        assert table.told("flanks") == [[0, 4, 3]] * len(flanks) and table.told("encircles") == []
+    # [17.41] it is lost like any other
+    table = behind(6, [PLAIN, RED_PLAIN], [6]).order(f"enter {PLAIN}", "keep").end_turn().end_turn()
+    assert table.order(f"sideways E {RED_PLAIN}").s.sides[0].groups[4].flanks == []
+
+
+@pytest.mark.rule("35.3")
+def test_35_3_the_flank_card_flanks_if_the_rest_fits() -> None:
+    table = behind(2, [FLANK], [6]).order(f"enter {FLANK}", "at 1")
+    assert table.keys() == ["pass", "flank E D"] and table.why("encircle E D") == "35-Q2"
+    table.order("flank E D", "keep")
+    assert table.s.sides[0].groups[4].flanks == [3]
+    # nobody opposite, or no Flank card
+    table = behind(2, [FLANK]).order(f"enter {FLANK}", "at 1")
+    assert table.keys("flank") == []
+    assert behind(2, [PLAIN], [6]).order(f"enter {PLAIN}").keys("flank") == []
+
+
+@pytest.mark.rule("35.4", "24.3", "23.3")
+def test_35_4_neither_a_minefield_nor_too_small_a_pillbox_covers_them() -> None:
+    for ground, men, rule in (("c156", [18, 19], "24.3"), ("c155", [18, 19], ""), ("c155", [18, 19, 20, 21], "23.3")):
+        table = awaiting([PLAIN, CONCEALED, ground], {"awaited": men}, cower=[])
+        key = f"enter-covered {PLAIN} {CONCEALED} {ground}"
+        assert table.why(key) == rule and (key in set(table.keys())) == (rule == "")
 
 
 def test_everybody_sees_who_is_awaited_and_when() -> None:

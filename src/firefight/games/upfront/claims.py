@@ -19,6 +19,7 @@ from firefight.games.upfront.reasons import (
     CLAIM_FROM_MINES,
     ENCIRCLE_AT_FOUR,
     ENCIRCLE_BEHIND,
+    ENCIRCLE_ENTERING,
     ENCIRCLE_FRONT_FAR,
     ENCIRCLE_INFILTRATED,
     ENCIRCLE_NEIGHBOUR,
@@ -51,8 +52,8 @@ def why_not_from_here(group: Group) -> int:
     # [8.42] the first card out of a Marsh only begins to leave it; the second is like any other
     if terrain.is_entering_marsh_exit(group.stack):
         return CLAIM_FROM_MARSH
-    # [24.4] nor does a card in a Minefield
-    return CLAIM_FROM_MINES if terrain.last_ground(group.stack) == cards.MINEFIELD else LEGAL
+    # [24.4] nor does a card in a Minefield; [24.4c] after two the group has left it
+    return CLAIM_FROM_MINES if terrain.is_mined(group.stack) else LEGAL
 
 
 def why_not_flank(s: UpFront, seat: int, index: int, target: int) -> int:
@@ -139,6 +140,19 @@ def before(s: UpFront, seat: int, index: int, card: int) -> list[int]:
         return []
     enemies = range(len(s.sides[1 - seat].groups))
     return [why_not_by(s, seat, index, verb, target, card) for verb in CLAIMS for target in enemies]
+
+
+def by_entering(s: UpFront, seat: int, index: int, card: int) -> list[int]:
+    """[35.3] What the card that has just brought reinforcements in could claim: a flank, if it is a Flank card."""
+    if s.sides[seat].groups[index].flanks:
+        # [35-Q2] it has the only flank that there is for it
+        return []
+    reasons = before(s, seat, index, card)
+    size = len(reasons) // len(CLAIMS)
+    for target in range(size):
+        # [35-Q2] to encircle takes a later turn
+        reasons[CLAIMS.index(ENCIRCLE) * size + target] = ENCIRCLE_ENTERING
+    return reasons
 
 
 def possible(reasons: list[int]) -> bool:

@@ -118,6 +118,7 @@ def letter_changed(s: UpFront, seat: int, index: int) -> None:
 def entered(s: UpFront, seat: int, index: int, card: int) -> None:
     """Reinforcements have just entered as a group, brought in by this Movement card [35.2] [35.3]."""
     # -- 17.1 to 17.6
+    flanking.enter_behind(s, seat, index)
 
 
 def pinned(s: UpFront, man: Man) -> None:

@@ -30,12 +30,13 @@ TARGETED: Final[dict[int, int]] = {PLACE: cards.TERRAIN, SNIPE: cards.SNIPER, WI
 """The orders that play a card on an enemy group, with the use that the card must have."""
 
 
-def why_not_terrain_on_enemy(s: UpFront, seat: int, target: int) -> int:
-    """[7.3] Why terrain may not be discarded on an enemy group."""
+def why_not_terrain_on_enemy(s: UpFront, seat: int, target: int, card: int) -> int:
+    """[7.3] Why this terrain may not be discarded on an enemy group."""
     groups = s.sides[1 - seat].groups
     # [17.92-Q1] a group that is about to be formed takes terrain, and nothing else [17.9-Q1]
     if founders(s, 1 - seat, target):
-        return LEGAL
+        # [24.3] a Minefield attacks, and needs a group that moves
+        return TARGET_NOT_MOVING if cards.TERRAIN_KIND[card] == cards.MINEFIELD else LEGAL
     if target >= len(groups) or not groups[target].men:
         return NO_SUCH_TARGET
     stack = groups[target].stack
@@ -61,8 +62,8 @@ def why_not_sniper_on_enemy(s: UpFront, seat: int, target: int) -> int:
     return LEGAL if target < len(groups) and groups[target].men else NO_SUCH_TARGET
 
 
-def why_not_on_enemy(s: UpFront, seat: int, verb: int, target: int) -> int:
-    """Why this kind of card may not be played on an enemy group."""
+def why_not_on_enemy(s: UpFront, seat: int, verb: int, target: int, card: int) -> int:
+    """Why this card may not be played on an enemy group in this way."""
     if verb == SNIPE:
         return why_not_sniper_on_enemy(s, seat, target)
     if verb == WIRE:
@@ -72,7 +73,7 @@ def why_not_on_enemy(s: UpFront, seat: int, verb: int, target: int) -> int:
         # [7.32-Q2] one Terrain card for each group
         if offer >> 8 == target:
             return ONE_TERRAIN_EACH
-    return why_not_terrain_on_enemy(s, seat, target)
+    return why_not_terrain_on_enemy(s, seat, target, card)
 
 
 def is_there(s: UpFront, seat: int, verb: int, index: int) -> bool:
@@ -135,7 +136,7 @@ class EnemyPlays(Frame):
                 # [7.32-Q3] not where another Terrain card of this turn is still to go
                 if verb_of(play) == PLACE and first(play) == target:
                     return ONE_TERRAIN_EACH
-        return why_not_on_enemy(s, self.seat, verb, target)
+        return why_not_on_enemy(s, self.seat, verb, target, second(self.plays[0]))
 
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)

@@ -17,6 +17,7 @@ from firefight.games.upfront import (
     smoke,
     sniper,
     terrain,
+    transit,
     usable,
 )
 from firefight.games.upfront.model import BACKWARD, FORWARD, SIDEWAYS, Group, UpFront
@@ -266,8 +267,8 @@ def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
         movement.place_terrain(s, seat, index, card, len(s.sides[seat].groups[index].stack), "5.41")
         if mines:
             # [24.4a] out of the Minefield after one Movement card
-            men = s.sides[seat].groups[index].men
-            s.push(minefield.MineExit(seat, index, cards.MINE_STRENGTH[mines], men[:]))
+            men = transit.under_attack(s, seat, index)
+            s.push(minefield.MineExit(seat, index, cards.MINE_STRENGTH[mines], men))
     elif verb == OPEN:
         movement.lay_open_ground(s, seat, index, card)
     elif verb == SLIDE:

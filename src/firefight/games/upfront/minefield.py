@@ -30,6 +30,7 @@ from firefight.games.upfront.reasons import (
     NOT_YOUR_MAN,
 )
 from firefight.games.upfront.results import combat_number, effect
+from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -193,7 +194,8 @@ class MineAttack(Frame):
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
-        men = s.sides[self.seat].groups[self.index].men
+        # [17.8-Q18] those on their way to or from the group first
+        men = under_attack(s, self.seat, self.index)
         if self.pc == FIND:
             self.pc = HIT
             if len(men) > 1:

@@ -22,6 +22,7 @@ from firefight.games.upfront.minefield import (
 from firefight.games.upfront.model import WIRE, UpFront
 from firefight.games.upfront.options import CLEAR_MINES, ENTRENCH, SIDEWAYS, TERRAIN, UNWIRE
 from firefight.games.upfront.results import RESULT_WORDS, effect
+from firefight.games.upfront.transit import under_attack
 from firefight.games.upfront.words import man_key
 from firefight.kernel.notation import first, verb_of
 
@@ -128,7 +129,7 @@ def on_one_man(
     s: UpFront, seat: int, index: int, strength: int, before: list[set[int]], unseen: list[int], rule: str
 ) -> dict[str, Any]:
     """[24.31] An attack on the man whom a position draw finds, after the draws before it."""
-    men = s.sides[seat].groups[index].men
+    men = under_attack(s, seat, index)
     rows: list[dict[str, Any]] = []
     for place, number in enumerate(men):
         pointing = {card for card in unseen if cards.POSITION[card][len(men)] == place + 1}
@@ -141,7 +142,7 @@ def on_one_man(
 def leaving(s: UpFront, seat: int, index: int, mines: int, unseen: list[int]) -> dict[str, Any]:
     """[24.4a] Out of a Minefield after one Movement card: every man, and the colours count."""
     strength = cards.MINE_STRENGTH[mines]
-    men = s.sides[seat].groups[index].men
+    men = under_attack(s, seat, index)
     rows = [man_row(s, number, strength, True, [], unseen) for number in men]
     return in_all(rows, strength, 1.0, "24.4a", len(unseen))
 

@@ -28,9 +28,19 @@ def is_barred(s: UpFront, man: Man) -> bool:
     return weapons.kind(s, man) in BARRED or man.secondary != NO_SECONDARY
 
 
+def expected(s: UpFront, seat: int, index: int) -> list[int]:
+    """[17.8] The men of a group and those who are on their way to it; of a group to be formed [17.92] the latter."""
+    coming = [man.number for man in s.men if man.side == seat and man.transfers_to == index]
+    return s.sides[seat].groups[index].men + coming
+
+
 def why_not_enter(s: UpFront, seat: int, index: int) -> int:
     """[23.3] Why a group may not take a Pillbox, nor accept one [7.33]."""
-    men = s.sides[seat].groups[index].men
+    return why_not_hold(s, expected(s, seat, index))
+
+
+def why_not_hold(s: UpFront, men: list[int]) -> int:
+    """[23.3] Why these men may not be in a Pillbox together."""
     if len(men) > MOST_MEN:
         return PILLBOX_FULL
     for number in men:
@@ -40,10 +50,10 @@ def why_not_enter(s: UpFront, seat: int, index: int) -> int:
 
 
 def why_not_join(s: UpFront, man: Man, index: int) -> int:
-    """[23.3] Why a man may not join one of his side's groups on account of the Pillbox it is in."""
+    """[23.3] [17.8] Why a man may not join one of his side's groups on account of the Pillbox it is in."""
     if not is_in_pillbox(s, man.side, index):
         return LEGAL
-    if len(s.sides[man.side].groups[index].men) >= MOST_MEN:
+    if len(expected(s, man.side, index)) >= MOST_MEN:
         return PILLBOX_FULL
     return PILLBOX_BARRED if is_barred(s, man) else LEGAL
 

@@ -236,6 +236,7 @@ NOT_YET_THERE: Final = 376
 NO_ROOM_TO_ENTER: Final = 377
 COVER_ALONE: Final = 378
 ENTER_TOO_FAR: Final = 379
+ENCIRCLE_ENTERING: Final = 380
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
     NOT_ASKED: ("", "not_asked"),
@@ -465,4 +466,5 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NO_ROOM_TO_ENTER: ("35.1", "no_room_to_enter"),
     COVER_ALONE: ("35.4", "cover_alone"),
     ENTER_TOO_FAR: ("35.3", "enter_too_far"),
+    ENCIRCLE_ENTERING: ("35-Q2", "encircle_entering"),
 }

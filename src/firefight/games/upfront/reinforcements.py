@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_setup, cards, consequences, usable
+from firefight.games.upfront import atoms, atoms_setup, cards, claims, consequences, pillbox, usable
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.model import AWAITED, TERRAIN, UpFront
 from firefight.games.upfront.options import AT, ENTER, ENTER_COVERED, NUMBER_BASE
@@ -14,6 +14,7 @@ from firefight.games.upfront.reasons import (
     COVER_ALONE,
     ENTER_TOO_FAR,
     LEGAL,
+    MINES_FOR_ENEMY,
     NO_ROOM_TO_ENTER,
     NOBODY_AWAITED,
     NOT_YET_THERE,
@@ -93,8 +94,19 @@ def why_not_enter(s: UpFront, seat: int, code: int) -> int:
             return reason
     if len({first(code), second(code), third(code)}) < 3:
         return ALREADY_CHOSEN
+    reason = why_not_ground(s, seat, third(code))
+    if reason != LEGAL:
+        return reason
     # [35.4] nothing else is done in the turn
     return COVER_ALONE if s.actions else LEGAL
+
+
+def why_not_ground(s: UpFront, seat: int, card: int) -> int:
+    """[35.4] Why reinforcements may not enter in the terrain of this card."""
+    # [24.3] a Minefield is a discard on the enemy
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        return MINES_FOR_ENEMY
+    return pillbox.why_not_hold(s, arriving(s, seat)) if cards.TERRAIN_KIND[card] == cards.PILLBOX else LEGAL
 
 
 def list_entries(s: UpFront, seat: int, moves: list[int], codes: list[int]) -> None:
@@ -106,6 +118,8 @@ def list_entries(s: UpFront, seat: int, moves: list[int], codes: list[int]) -> N
         if s.actions == 0:
             for concealed in usable.with_use(s, seat, cards.CONCEALED):
                 for ground in usable.with_use(s, seat, cards.TERRAIN):
+                    if why_not_ground(s, seat, ground) != LEGAL:
+                        continue
                     if concealed != ground and card not in (concealed, ground):
                         codes.append(pack(ENTER_COVERED, card, concealed, ground))
 
@@ -113,7 +127,7 @@ def list_entries(s: UpFront, seat: int, moves: list[int], codes: list[int]) -> N
 class Entry(Frame):
     """Reinforcements enter (35.2).
 
-    play the cards (35.4) > with a Flank card choose the range chit (35.3) > the men line up as group E
+    play the cards (35.4) > with a Flank card choose the range chit, and whom it flanks (35.3) > line up as group E
     """
 
     CODE: ClassVar[str] = "entry"
@@ -160,6 +174,10 @@ class Entry(Frame):
             atoms.take_from_table(s, self.ground)
             atoms.lay(s, self.seat, GROUP_E, TERRAIN, self.ground, "35.4")
         consequences.entered(s, self.seat, GROUP_E, self.card)
+        reasons = claims.by_entering(s, self.seat, GROUP_E, self.card)
+        if claims.possible(reasons):
+            # [35.3] [17.1]
+            s.push(claims.Claim(self.seat, GROUP_E, self.card, reasons))
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)

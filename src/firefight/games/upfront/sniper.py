@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, atoms_wounds, cards, italians, losses, victory
+from firefight.games.upfront import atoms, atoms_melee, atoms_wounds, cards, italians, losses, victory, weapons
 from firefight.games.upfront.aftermath import unsettled
 from firefight.games.upfront.condition import present
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
@@ -151,8 +151,8 @@ def why_not_check(s: UpFront, group: Group) -> int:
     if group.sniped == NOT_SNIPED_AT:
         return NOT_SNIPED
     for number in present(s, group):
-        # [11.2-Q2] an assistant crewman is armed too
-        if not s.men[number].pinned:
+        # [14.4] not the unarmed [19.4]; [11.2-Q2] an assistant crewman is armed too
+        if not s.men[number].pinned and not weapons.is_unarmed(s, s.men[number]):
             return LEGAL
     return NO_ARMED_MAN
 

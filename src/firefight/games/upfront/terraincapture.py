@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, terrain
+from firefight.games.upfront import atoms, atoms_melee, consequences, movement, pillbox, terrain, transit
 from firefight.games.upfront.crew import why_not_own_man
-from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, UpFront
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, TERRAIN, Man, UpFront
 from firefight.games.upfront.options import BRING, CLAIM, DONE, LEAVE_IT
-from firefight.games.upfront.reasons import CANNOT_BRING, CANNOT_CLAIM, LEGAL
+from firefight.games.upfront.reasons import CANNOT_BRING, CANNOT_CLAIM, LEGAL, TEN_AT_MOST
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, second, verb_of
 
 NO_ENTRY: Final = 0
+MOST_MEN: Final = 10
 
 # The steps of a capture.
 WHO: Final = 0
@@ -65,30 +66,50 @@ class TerrainCapture(Frame):
         self.index = NO_GROUP
 
     def captors(self, s: UpFront) -> list[int]:
-        """[20.8] [20.8-Q4] The groups that have an infiltrator there now, moving or not."""
+        """[20.8] [20.8-Q4] The groups that have an infiltrator there now, moving or not, and may be in the terrain."""
         found: list[int] = []
         for man in s.men:
-            if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
-                if man.group not in found:
-                    found.append(man.group)
+            if man.group not in found and self.is_inside(s, man) and self.why_not_hold(s, man.group) == LEGAL:
+                found.append(man.group)
         found.sort()
         return found
+
+    def is_inside(self, s: UpFront, man: Man) -> bool:
+        """Whether a man of the captors' side has infiltrated the group that is gone."""
+        return man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target
+
+    def why_not_hold(self, s: UpFront, index: int) -> int:
+        """[23.3] Why a group may not be in the terrain."""
+        entry = captured_entry(s.sides[1 - self.seat].groups[self.target].stack)
+        return movement.why_not_occupy(s, self.seat, index, entry & 255) if entry >> 8 == TERRAIN else LEGAL
+
+    def why_not_bring(self, s: UpFront, number: int) -> int:
+        """[20.8] [23.3] Why a man may not join the group that has taken the terrain."""
+        if number not in self.others(s):
+            return CANNOT_BRING
+        # [17.82] ten at most
+        if len(s.sides[self.seat].groups[self.index].men) >= MOST_MEN:
+            return TEN_AT_MOST
+        return pillbox.why_not_join(s, s.men[number], self.index)
 
     def others(self, s: UpFront) -> list[int]:
         """[20.8] The infiltrators there who belong to another group than the one that takes the terrain."""
         found: list[int] = []
         for man in s.men:
-            if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
-                if man.group != self.index:
-                    found.append(man.number)
+            if self.is_inside(s, man) and man.group != self.index:
+                found.append(man.number)
         return found
+
+    def joiners(self, s: UpFront) -> list[int]:
+        """[20.8] The men who may join the group that has taken the terrain."""
+        return [number for number in self.others(s) if self.why_not_bring(s, number) == LEGAL]
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
         stack = s.sides[1 - self.seat].groups[self.target].stack
         if self.pc == WHO and captured_entry(stack) != NO_ENTRY and self.captors(s):
             s.ask(self.seat)
-        elif self.pc == BRING_MEN and self.others(s):
+        elif self.pc == BRING_MEN and self.joiners(s):
             s.ask(self.seat)
         else:
             # nobody is inside a group that is no more
@@ -101,7 +122,7 @@ class TerrainCapture(Frame):
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
         if self.pc == BRING_MEN:
-            return [pack(DONE), *[pack(BRING, number, self.index) for number in self.others(s)]]
+            return [pack(DONE), *[pack(BRING, number, self.index) for number in self.joiners(s)]]
         return [*[pack(CLAIM, index, self.target) for index in self.captors(s)], pack(LEAVE_IT)]
 
     def why_not(self, s: State, code: int) -> int:
@@ -110,9 +131,13 @@ class TerrainCapture(Frame):
         if code in self.options(s):
             return LEGAL
         if verb == CLAIM and self.pc == WHO:
-            return CANNOT_CLAIM
+            inside = any(self.is_inside(s, man) and man.group == first(code) for man in s.men)
+            barred = self.why_not_hold(s, first(code)) if inside else LEGAL
+            return barred if barred != LEGAL else CANNOT_CLAIM
         if verb == BRING and self.pc == BRING_MEN:
             reason = why_not_own_man(s, self.seat, first(code))
+            reason = reason if reason != LEGAL else self.why_not_bring(s, first(code))
+            # there is but one group to join
             return reason if reason != LEGAL else CANNOT_BRING
         return NOT_ASKED
 
@@ -126,8 +151,14 @@ class TerrainCapture(Frame):
             self.index = first(code)
             entry = captured_entry(s.sides[1 - self.seat].groups[self.target].stack)
             atoms_melee.capture_terrain(s, self.seat, self.index, self.target, entry)
+            pillbox.watch(s)
         elif verb == BRING:
+            left = s.men[first(code)].group
             atoms_melee.bring_over(s, s.men[first(code)], second(code))
+            if not s.sides[self.seat].groups[left].men:
+                # [17.8] whoever was on his way to it returns
+                transit.ended(s, self.seat, left)
+                consequences.letter_changed(s, self.seat, left)
         else:
             self.pc = OVER
 

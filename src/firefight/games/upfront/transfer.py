@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_regroup, cards, creation, terrain, usable
+from firefight.games.upfront import atoms, atoms_regroup, cards, creation, pillbox, terrain, usable
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import is_between, present
 from firefight.games.upfront.crew import why_not_own_man
@@ -132,7 +132,10 @@ def why_not_transfer(s: UpFront, seat: int, number: int, to: int) -> int:
         return reason
     index = s.men[number].group
     reason = why_not_between(s, seat, index, to)
-    if reason != LEGAL or creation.stands(s, seat, to):
+    if reason == LEGAL and creation.stands(s, seat, to):
+        # [23.3] into a Pillbox not everybody
+        return pillbox.why_not_join(s, s.men[number], to)
+    if reason != LEGAL:
         return reason
     # [17.91] at least two together form a new group, a card for each
     cards_held = len(usable.with_use(s, seat, cards.MOVE))
@@ -212,6 +215,9 @@ class SetOut(Frame):
         # [17.82] ten at most; that a leader may have set out already makes no difference
         if reason == LEGAL and expected(s, self.seat, self.target) >= MOST_MEN:
             return TEN_AT_MOST
+        if reason == LEGAL and creation.stands(s, self.seat, self.target):
+            # [23.3]
+            return pillbox.why_not_join(s, s.men[number], self.target)
         return reason
 
     def options(self, s: State) -> list[int]:
