@@ -204,19 +204,3 @@ def test_17_9_there_is_no_other_way_to_a_new_group() -> None:
     table = field({"A": {"men": [1, 4]}, "B": {"men": [2, 5, 6]}}, ["c140", "c1"])
     for order in ("terrain C c140", "open C c140", "receive C", "sideways C c1", "order C"):
         assert table.why(order) == "3.2"
-
-
-@pytest.mark.rule("17.92", "24.3", "23.3")
-def test_17_92_not_every_terrain_forms_a_group() -> None:
-    full: dict[str, Any] = {"cower": []}
-    # a Minefield is only laid on the enemy, and only on a group that moves
-    table = splitting(["c156"], **full)
-    assert table.why("terrain C c156") == "24.3" and "terrain C c156" not in set(table.keys())
-    table = splitting([], enemy={"hand": ["c156", "c154"]}, active="american", **full)
-    table.order("end")
-    assert table.why("place C c156") == "7.3" and table.keys("place C") == ["place C c154"]
-    # four men form no group in a Pillbox
-    four = {"men": [2, "5 transfers C", "6 transfers C", "7 transfers C", "8 transfers C"]}
-    table = splitting(["c155"], b=four, **full)
-    assert table.why("terrain C c155") == "23.3" and "terrain C c155" not in set(table.keys())
-    assert splitting(["c155"], **full).why("terrain C c155") == ""

@@ -217,7 +217,7 @@ def test_18_2_who_may_pick_up_and_what_else_he_might_do() -> None:
     assert table.why("acquire g8") == "18.2"
     assert table.why("acquire g3") == "6.51"
     assert table.why("acquire a4") == "10.4"
-    assert camp({"men": ["4 transfers B", 5], "loose": ["g3"]}, lost=["3 killed"]).why("acquire g4") == "17.8"
+    assert camp({"men": ["4 transfers B", 5], "loose": ["g3"]}, lost=["3 killed"]).why("acquire g4") == "17.8-Q18"
     assert camp({"men": [4, 5], "loose": ["g3"], "acted": True}, lost=["3 killed"]).why("acquire g4") == "4.2"
     # not before the chapter is played
     assert camp({"men": [4, 5], "loose": ["g3"]}, lost=["3 killed"], level="basic").keys("acquire") == []

@@ -158,50 +158,6 @@ def test_24_31_every_card_adds_its_number(mines: int, coloured: bool) -> None:
         assert number == strength + sign * cards.NUMBER[card]
 
 
-@pytest.mark.rule("17.8-Q18", "24.31")
-def test_17_8_q18_a_minefield_finds_those_on_their_way_first() -> None:
-    # g5 is on his way from B to A, and has the first of four positions; c3 reads 3, c28 reads 3, c27 reads 2
-    sides = {
-        **LEVEL,
-        "sides": ["russian", "german"],
-        "russian": {"groups": {"A": {"men": [1, 2, 3]}, "B": {"men": [4, 5]}}, "hand": ["c156"]},
-        "german": {
-            "groups": {
-                "A": {"men": [1, 2, 4], "cards": ["sideways c25"]},
-                "B": {"men": [6, 7, "5 transfers A"]},
-            },
-            "hand": [],
-        },
-    }
-    for draw, found in (("c27", "g1"), ("c28", "g2"), ("c33", "g2"), ("c39", "g5")):
-        table = Table(sides).order("end", "place A c156", "done").draw(draw)
-        assert table.told("mine_found") == [[table.man(found).number]]
-        # [24.32] he is attacked like the others: 3 and 1 are 4
-        table.draw("c34")
-        assert table.told("shot_at")[0][:2] == [table.man(found).number, 4]
-    # on the way out he is attacked as well
-    table = Table(
-        {
-            **LEVEL,
-            "german": {
-                "groups": {
-                    "A": {"men": [1, 2], "cards": ["c157", "sideways c1"]},
-                    "B": {"men": [6, 7, "5 transfers A"]},
-                },
-                "hand": ["c140"],
-            },
-            "american": {"groups": {"A": {"men": [1, 4, 5]}, "B": {"men": [6, 7]}}, "hand": []},
-        }
-    )
-    assert [row["man"] for row in GAME.odds(table.s, 0, GAME.parse(table.s, "terrain A c140"))["men"]] == [
-        "g5",
-        "g1",
-        "g2",
-    ]
-    table.order("terrain A c140").draw("c28", "c34", "c38")
-    assert [row[0] for row in table.told("shot_at")] == [table.man(key).number for key in ("g5", "g1", "g2")]
-
-
 @pytest.mark.rule("24.32")
 def test_24_32_wire_laid_with_it_counts_when_it_was_there_first() -> None:
     table = laid(["advance c25", "smoke"], ["wire A c116", "wire A c117", "place A c156"]).draw("c1", "c2")

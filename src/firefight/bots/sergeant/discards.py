@@ -58,7 +58,7 @@ def discard_gain(sight: Sight, card: int) -> float:
     for verb, use in TARGETED.items():
         if card in sight.held(use):
             for target in range(len(s.sides[sight.enemy].groups)):
-                if why_not_on_enemy(s, seat, verb, target, card) == 0:
+                if why_not_on_enemy(s, seat, verb, target) == 0:
                     best = max(best, PLAYS[verb](sight, target, card) - sight.price(card))
     sight.notes[card] = best
     return best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms_weapons, cards, soldiers, weapons
+from firefight.games.upfront import atoms_weapons, cards, pillbox, soldiers, weapons
 from firefight.games.upfront.crew import LineUp, why_not_own_man
 from firefight.games.upfront.deck import FOR_WEAPON, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import (
@@ -23,7 +23,6 @@ from firefight.games.upfront.options import TAKE, TAKE_CHARGE, TAKE_MINE, TAKE_P
 from firefight.games.upfront.reasons import (
     ASSISTANT_FIRST,
     ASSISTS_ALREADY,
-    BETWEEN_GROUPS,
     HAS_A_SECONDARY,
     LEGAL,
     MAY_NOT_CARRY,
@@ -31,6 +30,8 @@ from firefight.games.upfront.reasons import (
     NOT_THAT_WEAPON,
     NOTHING_LOOSE,
     NOTHING_TO_GIVE,
+    ON_HIS_WAY,
+    PILLBOX_BARRED,
     PINNED_WITH_WEAPON,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
@@ -70,7 +71,8 @@ def why_not_hands(s: UpFront, seat: int, number: int) -> int:
     # [18.2] [33.3-Q1] a pinned man neither takes nor gives a weapon
     if man.pinned:
         return PINNED_WITH_WEAPON
-    return BETWEEN_GROUPS if man.transfers_to != NO_GROUP else LEGAL
+    # [17.8-Q18]
+    return ON_HIS_WAY if man.transfers_to != NO_GROUP else LEGAL
 
 
 # --- what lies there --------------------------------------------------------------------------------------------
@@ -101,6 +103,9 @@ def why_not_weapon(s: UpFront, man: Man, weapon: int) -> int:
     seat, index = place_of(s, man, weapon)
     if seat < 0:
         return NOT_THAT_WEAPON
+    # [23.3] not where it may not be
+    if pillbox.bars_weapon(s, man.side, man.group, weapon):
+        return PILLBOX_BARRED
     # [18.22] an assistant goes first
     if is_claimed(s, man, seat, index, weapon):
         return ASSISTANT_FIRST
@@ -114,7 +119,8 @@ def why_not_secondary(s: UpFront, man: Man, kind: int) -> int:
     """[18.2] [21.1] Why a man may not take a secondary weapon that lies in his group."""
     if kind not in s.sides[man.side].groups[man.group].loose_secondary:
         return NOT_THAT_WEAPON
-    return why_not_carry(s, man)
+    # [23.3]
+    return PILLBOX_BARRED if pillbox.is_in_pillbox(s, man.side, man.group) else why_not_carry(s, man)
 
 
 def why_not_carry(s: UpFront, man: Man) -> int:

@@ -19,17 +19,18 @@ from firefight.games.upfront.reasons import (
     CLAIM_FROM_MINES,
     ENCIRCLE_AT_FOUR,
     ENCIRCLE_BEHIND,
-    ENCIRCLE_ENTERING,
     ENCIRCLE_FRONT_FAR,
     ENCIRCLE_INFILTRATED,
     ENCIRCLE_NEIGHBOUR,
     ENCIRCLE_NOBODY_OPPOSITE,
+    ENCIRCLE_ON_ENTRY,
     ENCIRCLE_ON_THE_WAY,
     ENCIRCLES_ALREADY,
     FLANK_CARD_ONLY,
     FLANK_FLANKED,
     FLANK_NEIGHBOUR,
     FLANK_NOBODY_OPPOSITE,
+    FLANKS_ALREADY,
     LEGAL,
     NO_SUCH_TARGET,
     ONE_AT_A_TIME,
@@ -52,7 +53,7 @@ def why_not_from_here(group: Group) -> int:
     # [8.42] the first card out of a Marsh only begins to leave it; the second is like any other
     if terrain.is_entering_marsh_exit(group.stack):
         return CLAIM_FROM_MARSH
-    # [24.4] nor does a card in a Minefield; [24.4c] after two the group has left it
+    # [24.4] nor do the two in a Minefield; [24.4c] with the second the group is out of it
     return CLAIM_FROM_MINES if terrain.is_mined(group.stack) else LEGAL
 
 
@@ -142,16 +143,17 @@ def before(s: UpFront, seat: int, index: int, card: int) -> list[int]:
     return [why_not_by(s, seat, index, verb, target, card) for verb in CLAIMS for target in enemies]
 
 
-def by_entering(s: UpFront, seat: int, index: int, card: int) -> list[int]:
-    """[35.3] What the card that has just brought reinforcements in could claim: a flank, if it is a Flank card."""
-    if s.sides[seat].groups[index].flanks:
-        # [35-Q2] it has the only flank that there is for it
-        return []
+def on_entry(s: UpFront, seat: int, index: int, card: int) -> list[int]:
+    """[35.3] What the card that brings reinforcements in could claim, once they stand where they appear."""
     reasons = before(s, seat, index, card)
-    size = len(reasons) // len(CLAIMS)
-    for target in range(size):
-        # [35-Q2] to encircle takes a later turn
-        reasons[CLAIMS.index(ENCIRCLE) * size + target] = ENCIRCLE_ENTERING
+    enemies = len(s.sides[1 - seat].groups)
+    for at in range(len(reasons)):
+        # [35-Q2] nobody is encircled by men who have only just come
+        if at >= enemies and reasons[at] == LEGAL:
+            reasons[at] = ENCIRCLE_ON_ENTRY
+        # [17.3] nor need anybody be flanked twice
+        elif at < enemies and at in s.sides[seat].groups[index].flanks:
+            reasons[at] = FLANKS_ALREADY
     return reasons
 
 

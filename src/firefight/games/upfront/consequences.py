@@ -115,10 +115,14 @@ def letter_changed(s: UpFront, seat: int, index: int) -> None:
     pillbox.watch(s)
 
 
-def entered(s: UpFront, seat: int, index: int, card: int) -> None:
-    """Reinforcements have just entered as a group, brought in by this Movement card [35.2] [35.3]."""
+def entered(s: UpFront, seat: int, index: int) -> None:
+    """Reinforcements have just entered as a group [35.2] [35.3]."""
     # -- 17.1 to 17.6
-    flanking.enter_behind(s, seat, index)
+    flanking.entered(s, seat, index)
+    # -- 17.7 to 17.9
+    transit.entered(s, seat, index)
+    # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def pinned(s: UpFront, man: Man) -> None:

@@ -122,7 +122,7 @@ class Discards(Frame):
                 for verb, use in TARGETED.items():
                     if uses & use:
                         for target in range(enemies):
-                            if self.why_not_target(s, verb, target, card) == LEGAL:
+                            if self.why_not_target(s, verb, target) == LEGAL:
                                 codes.append(pack(verb, target, card))
         if s.rules.nations[self.seat] == cards.JAPANESE and not s.flagged:
             for card in held:
@@ -133,14 +133,14 @@ class Discards(Frame):
         codes.sort()
         return codes
 
-    def why_not_target(self, s: UpFront, verb: int, target: int, card: int) -> int:
-        """Why this card may not be discarded on an enemy group besides the ones already chosen."""
+    def why_not_target(self, s: UpFront, verb: int, target: int) -> int:
+        """Why this kind of card may not be discarded on an enemy group besides the ones already chosen."""
         if verb == PLACE:
             for code in self.chosen:
                 # [7.32-Q3] one Terrain card for each group, even if both are discarded together
                 if verb_of(code) == PLACE and first(code) == target:
                     return ONE_TERRAIN_EACH
-        return why_not_on_enemy(s, self.seat, verb, target, card)
+        return why_not_on_enemy(s, self.seat, verb, target)
 
     def why_not(self, s: State, code: int) -> int:
         assert isinstance(s, UpFront)
@@ -166,7 +166,7 @@ class Discards(Frame):
             kept = troops.keeps_cower(s, self.seat) and usable.mask(s, self.seat, card) == 0
             return COWER_KEPT if kept else LEGAL
         reason = usable.why_not_card(s, self.seat, card, TARGETED[verb])
-        return reason if reason != LEGAL else self.why_not_target(s, verb, first(code), card)
+        return reason if reason != LEGAL else self.why_not_target(s, verb, first(code))
 
     def take(self, s: State, code: int) -> None:
         if verb_of(code) == DONE:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, minefield, terrain
+from firefight.games.upfront import atoms, cards, consequences, creation, minefield, terrain
 from firefight.games.upfront.creation import founders
+from firefight.games.upfront.model import TERRAIN as TERRAIN_USE
 from firefight.games.upfront.model import WIRE as WIRE_USE
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import DROP, PLACE, REDIRECT, SNIPE, WIRE
@@ -30,13 +31,12 @@ TARGETED: Final[dict[int, int]] = {PLACE: cards.TERRAIN, SNIPE: cards.SNIPER, WI
 """The orders that play a card on an enemy group, with the use that the card must have."""
 
 
-def why_not_terrain_on_enemy(s: UpFront, seat: int, target: int, card: int) -> int:
-    """[7.3] Why this terrain may not be discarded on an enemy group."""
+def why_not_terrain_on_enemy(s: UpFront, seat: int, target: int) -> int:
+    """[7.3] Why terrain may not be discarded on an enemy group."""
     groups = s.sides[1 - seat].groups
     # [17.92-Q1] a group that is about to be formed takes terrain, and nothing else [17.9-Q1]
     if founders(s, 1 - seat, target):
-        # [24.3] a Minefield attacks, and needs a group that moves
-        return TARGET_NOT_MOVING if cards.TERRAIN_KIND[card] == cards.MINEFIELD else LEGAL
+        return LEGAL
     if target >= len(groups) or not groups[target].men:
         return NO_SUCH_TARGET
     stack = groups[target].stack
@@ -62,8 +62,8 @@ def why_not_sniper_on_enemy(s: UpFront, seat: int, target: int) -> int:
     return LEGAL if target < len(groups) and groups[target].men else NO_SUCH_TARGET
 
 
-def why_not_on_enemy(s: UpFront, seat: int, verb: int, target: int, card: int) -> int:
-    """Why this card may not be played on an enemy group in this way."""
+def why_not_on_enemy(s: UpFront, seat: int, verb: int, target: int) -> int:
+    """Why this kind of card may not be played on an enemy group."""
     if verb == SNIPE:
         return why_not_sniper_on_enemy(s, seat, target)
     if verb == WIRE:
@@ -73,7 +73,7 @@ def why_not_on_enemy(s: UpFront, seat: int, verb: int, target: int, card: int) -
         # [7.32-Q2] one Terrain card for each group
         if offer >> 8 == target:
             return ONE_TERRAIN_EACH
-    return why_not_terrain_on_enemy(s, seat, target, card)
+    return why_not_terrain_on_enemy(s, seat, target)
 
 
 def is_there(s: UpFront, seat: int, verb: int, index: int) -> bool:
@@ -111,8 +111,13 @@ class EnemyPlays(Frame):
             consequences.wire_laid(s, 1 - self.seat, target)
         elif verb == PLACE and cards.TERRAIN_KIND[card] == cards.MINEFIELD:
             # [7.3] [24.3] it cannot be rejected, and attacks at once [24.31]
-            minefield.lay(s, 1 - self.seat, target, card)
-            s.push(minefield.MineAttack(1 - self.seat, target, card))
+            forms = len(founders(s, 1 - self.seat, target)) > 0
+            if forms:
+                # [17.92-Q1] a new group is formed by it
+                creation.found(s, 1 - self.seat, target, TERRAIN_USE, card, "17.92-Q1")
+            else:
+                minefield.lay(s, 1 - self.seat, target, card)
+            s.push(minefield.MineAttack(1 - self.seat, target, card, forms))
         elif verb == PLACE:
             # [13.241] Smoke beneath goes, even if the terrain is rejected
             atoms.clear_smoke(s, 1 - self.seat, target, "13.241")
@@ -136,7 +141,7 @@ class EnemyPlays(Frame):
                 # [7.32-Q3] not where another Terrain card of this turn is still to go
                 if verb_of(play) == PLACE and first(play) == target:
                     return ONE_TERRAIN_EACH
-        return why_not_on_enemy(s, self.seat, verb, target, second(self.plays[0]))
+        return why_not_on_enemy(s, self.seat, verb, target)
 
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)

@@ -103,16 +103,6 @@ def flank_naturally(s: UpFront, seat: int, index: int) -> None:
             gain(s, 1 - seat, target, index)
 
 
-def enter_behind(s: UpFront, seat: int, index: int) -> None:
-    """[17.6-Q4] [35-Q2] Reinforcements that appear behind an enemy neighbour flank it, whatever card brought them."""
-    if s.rules.level < CHAPTER:
-        return
-    for target in (index - 1, index + 1):
-        if stands(s, 1 - seat, target) and stands(s, seat, target) and chits(s, seat, index, target) >= PAST:
-            if not encircles_elsewhere(s, seat, index, target):
-                atoms_flanks.flank(s, seat, index, target, "35-Q2")
-
-
 def gain(s: UpFront, seat: int, index: int, target: int) -> None:
     """[17.3] A group flanks an enemy group that it has passed, if a friendly one is directly opposite that."""
     # [17.3] [17.2] somebody has to hold the flanked group's front
@@ -123,6 +113,12 @@ def gain(s: UpFront, seat: int, index: int, target: int) -> None:
         if chits(s, seat, index, other) != PAST:
             return
     atoms_flanks.flank(s, seat, index, target, "17.3")
+
+
+def entered(s: UpFront, seat: int, index: int) -> None:
+    """[35-Q2] [17.6-Q4] Reinforcements appear behind an enemy group as if they had just got past it."""
+    if s.rules.level >= CHAPTER:
+        flank_naturally(s, seat, index)
 
 
 # --- what ends Flanking Fire ------------------------------------------------------------------------------------

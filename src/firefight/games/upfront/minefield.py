@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, atoms_works, cards, consequences, movement, terrain
 from firefight.games.upfront.aftermath import settle
+from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.deck import (
     FOR_CLEARING,
     FOR_MINES,
@@ -21,13 +22,13 @@ from firefight.games.upfront.deck import (
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, WIRE, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, Reaction
 from firefight.games.upfront.reasons import (
-    BETWEEN_GROUPS,
     GROUP_HAS_ACTED,
     IS_PINNED,
     LEGAL,
     NO_MINES_HERE,
     NOT_IN_PLAY,
     NOT_YOUR_MAN,
+    ON_HIS_WAY,
 )
 from firefight.games.upfront.results import combat_number, effect
 from firefight.games.upfront.transit import under_attack
@@ -44,6 +45,7 @@ OVER: Final = 3
 FIND: Final = 0
 HIT: Final = 1
 DONE: Final = 2
+FORM: Final = 3
 
 # The steps of a way through the mines, and of clearing them.
 TRY: Final = 0
@@ -109,7 +111,7 @@ def why_not_clear(s: UpFront, seat: int, number: int) -> int:
         return NO_MINES_HERE
     # [17.8-Q18] nor one who is on his way to another group
     if man.transfers_to != NO_GROUP:
-        return BETWEEN_GROUPS
+        return ON_HIS_WAY
     return IS_PINNED if man.pinned else LEGAL
 
 
@@ -182,19 +184,26 @@ class Mined(Frame):
 
 
 class MineAttack(Frame):
-    """A Minefield attacks a group (24.31).  a position draw finds the man (14.6) > the attack on him"""
+    """A Minefield attacks a group (24.31).
+
+    a group formed by it lines up first (17.8-Q11) > a position draw finds the man (14.6) > the attack on him
+    """
 
     CODE: ClassVar[str] = "mine_attack"
 
-    def __init__(self, seat: int = 0, index: int = 0, card: int = 0) -> None:
-        self.pc = 0
+    def __init__(self, seat: int = 0, index: int = 0, card: int = 0, forms: bool = False) -> None:
+        self.pc = FORM if forms else FIND
         self.seat = seat
         self.index = index
         self.card = card
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
-        # [17.8-Q18] those on their way to or from the group first
+        if self.pc == FORM:
+            self.pc = FIND
+            s.push(LineUp(self.seat, self.index))
+            return
+        # [17.8-Q18] whoever is on his way to it or from it is in reach as well, in the first positions
         men = under_attack(s, self.seat, self.index)
         if self.pc == FIND:
             self.pc = HIT

@@ -28,19 +28,13 @@ def is_barred(s: UpFront, man: Man) -> bool:
     return weapons.kind(s, man) in BARRED or man.secondary != NO_SECONDARY
 
 
-def expected(s: UpFront, seat: int, index: int) -> list[int]:
-    """[17.8] The men of a group and those who are on their way to it; of a group to be formed [17.92] the latter."""
-    coming = [man.number for man in s.men if man.side == seat and man.transfers_to == index]
-    return s.sides[seat].groups[index].men + coming
-
-
 def why_not_enter(s: UpFront, seat: int, index: int) -> int:
     """[23.3] Why a group may not take a Pillbox, nor accept one [7.33]."""
-    return why_not_hold(s, expected(s, seat, index))
+    return why_not_house(s, s.sides[seat].groups[index].men)
 
 
-def why_not_hold(s: UpFront, men: list[int]) -> int:
-    """[23.3] Why these men may not be in a Pillbox together."""
+def why_not_house(s: UpFront, men: list[int]) -> int:
+    """[23.3] Why these men together do not go into a Pillbox."""
     if len(men) > MOST_MEN:
         return PILLBOX_FULL
     for number in men:
@@ -49,13 +43,18 @@ def why_not_hold(s: UpFront, men: list[int]) -> int:
     return LEGAL
 
 
-def why_not_join(s: UpFront, man: Man, index: int) -> int:
-    """[23.3] [17.8] Why a man may not join one of his side's groups on account of the Pillbox it is in."""
+def why_not_join(s: UpFront, man: Man, index: int, expected: int) -> int:
+    """[23.3] Why a man may not join one of his side's groups, with so many men, on account of its Pillbox."""
     if not is_in_pillbox(s, man.side, index):
         return LEGAL
-    if len(expected(s, man.side, index)) >= MOST_MEN:
+    if expected >= MOST_MEN:
         return PILLBOX_FULL
     return PILLBOX_BARRED if is_barred(s, man) else LEGAL
+
+
+def bars_weapon(s: UpFront, seat: int, index: int, weapon: int) -> bool:
+    """[23.3] Whether nobody of a group may take this weapon in hand where it is."""
+    return is_in_pillbox(s, seat, index) and soldiers.WEAPON[s.men[weapon].soldier] in BARRED
 
 
 def is_in_pillbox(s: UpFront, seat: int, index: int) -> bool:

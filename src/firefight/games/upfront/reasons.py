@@ -108,6 +108,8 @@ ENCIRCLE_INFILTRATED: Final = 212
 ENCIRCLES_ALREADY: Final = 213
 ONE_AT_A_TIME: Final = 214
 ENCIRCLE_ON_THE_WAY: Final = 215
+ENCIRCLE_ON_ENTRY: Final = 216
+FLANKS_ALREADY: Final = 217
 # -- 17.7 to 17.9: 220-239, 400-409
 LETTER_NOT_NEXT: Final = 220
 LETTER_UNKNOWN: Final = 221
@@ -140,7 +142,6 @@ ENCIRCLED_TAKES_NONE: Final = 406
 PINNED_WITH_WEAPON: Final = 240
 NOTHING_LOOSE: Final = 241
 ASSISTANT_FIRST: Final = 242
-BETWEEN_GROUPS: Final = 243
 ASSISTS_ALREADY: Final = 244
 NOT_JAMMED: Final = 245
 PINNED_REPAIR: Final = 246
@@ -236,7 +237,6 @@ NOT_YET_THERE: Final = 376
 NO_ROOM_TO_ENTER: Final = 377
 COVER_ALONE: Final = 378
 ENTER_TOO_FAR: Final = 379
-ENCIRCLE_ENTERING: Final = 380
 
 REASONS: Final[dict[int, tuple[str, str]]] = {
     NOT_ASKED: ("", "not_asked"),
@@ -336,6 +336,8 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ENCIRCLE_FRONT_FAR: ("17.6-Q1", "encircle_front_far"),
     ENCIRCLE_INFILTRATED: ("17.62b", "encircle_infiltrated"),
     ENCIRCLES_ALREADY: ("17.6", "encircles_already"),
+    ENCIRCLE_ON_ENTRY: ("35-Q2", "encircle_on_entry"),
+    FLANKS_ALREADY: ("17.3", "flanks_already"),
     ONE_AT_A_TIME: ("17.6", "one_at_a_time"),
     ENCIRCLE_ON_THE_WAY: ("17.6-Q5", "encircle_on_the_way"),
     # -- 17.7 to 17.9
@@ -370,7 +372,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     PINNED_WITH_WEAPON: ("18.2", "is_pinned"),
     NOTHING_LOOSE: ("18.2", "nothing_loose"),
     ASSISTANT_FIRST: ("18.22", "assistant_first"),
-    BETWEEN_GROUPS: ("17.8", "between_groups"),
     ASSISTS_ALREADY: ("11.13", "assists_already"),
     NOT_JAMMED: ("19.3", "not_jammed"),
     PINNED_REPAIR: ("19.3", "is_pinned"),
@@ -466,5 +467,4 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NO_ROOM_TO_ENTER: ("35.1", "no_room_to_enter"),
     COVER_ALONE: ("35.4", "cover_alone"),
     ENTER_TOO_FAR: ("35.3", "enter_too_far"),
-    ENCIRCLE_ENTERING: ("35-Q2", "encircle_entering"),
 }

@@ -139,7 +139,6 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
         return reason
     if verb == LAY_TERRAIN:
         reason = creation.why_not_found(s, seat, index)
-        # [24.3] [23.3] not every terrain
         return reason if reason != LEGAL else movement.why_not_own_terrain(s, seat, index, second(code))
     if verb == TRANSFER:
         return transfer.why_not_transfer(s, seat, index, second(code))

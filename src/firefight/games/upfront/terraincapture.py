@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, consequences, movement, pillbox, terrain, transit
+from firefight.games.upfront import atoms, atoms_melee, cards, consequences, pillbox, terrain, transit
 from firefight.games.upfront.crew import why_not_own_man
-from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, TERRAIN, Man, UpFront
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, UpFront
 from firefight.games.upfront.options import BRING, CLAIM, DONE, LEAVE_IT
-from firefight.games.upfront.reasons import CANNOT_BRING, CANNOT_CLAIM, LEGAL, TEN_AT_MOST
+from firefight.games.upfront.reasons import CANNOT_BRING, CANNOT_CLAIM, LEGAL
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, second, verb_of
 
@@ -30,7 +30,8 @@ def gone_group(s: UpFront) -> int:
         for index in range(len(groups)):
             group = groups[index]
             if not group.men:
-                if group.stack or group.loose or group.loose_secondary or atoms.is_infiltrated(s, seat, index):
+                left = group.stack or group.loose or group.loose_secondary or group.entrenched
+                if left or atoms.is_infiltrated(s, seat, index):
                     return seat << 8 | index
     return -1
 
@@ -66,50 +67,40 @@ class TerrainCapture(Frame):
         self.index = NO_GROUP
 
     def captors(self, s: UpFront) -> list[int]:
-        """[20.8] [20.8-Q4] The groups that have an infiltrator there now, moving or not, and may be in the terrain."""
+        """[20.8] [20.8-Q4] The groups that have an infiltrator there now, moving or not."""
         found: list[int] = []
         for man in s.men:
-            if man.group not in found and self.is_inside(s, man) and self.why_not_hold(s, man.group) == LEGAL:
-                found.append(man.group)
+            if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
+                # [23.3] a Pillbox goes to none that does not fit into it
+                if man.group not in found and self.fits(s, s.sides[self.seat].groups[man.group].men):
+                    found.append(man.group)
         found.sort()
         return found
-
-    def is_inside(self, s: UpFront, man: Man) -> bool:
-        """Whether a man of the captors' side has infiltrated the group that is gone."""
-        return man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target
-
-    def why_not_hold(self, s: UpFront, index: int) -> int:
-        """[23.3] Why a group may not be in the terrain."""
-        entry = captured_entry(s.sides[1 - self.seat].groups[self.target].stack)
-        return movement.why_not_occupy(s, self.seat, index, entry & 255) if entry >> 8 == TERRAIN else LEGAL
-
-    def why_not_bring(self, s: UpFront, number: int) -> int:
-        """[20.8] [23.3] Why a man may not join the group that has taken the terrain."""
-        if number not in self.others(s):
-            return CANNOT_BRING
-        # [17.82] ten at most
-        if len(s.sides[self.seat].groups[self.index].men) >= MOST_MEN:
-            return TEN_AT_MOST
-        return pillbox.why_not_join(s, s.men[number], self.index)
 
     def others(self, s: UpFront) -> list[int]:
         """[20.8] The infiltrators there who belong to another group than the one that takes the terrain."""
         found: list[int] = []
         for man in s.men:
-            if self.is_inside(s, man) and man.group != self.index:
-                found.append(man.number)
+            if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
+                # [3.2] ten men at most
+                men = [*s.sides[self.seat].groups[self.index].men, man.number]
+                if man.group != self.index and len(men) <= MOST_MEN and self.fits(s, men):
+                    found.append(man.number)
         return found
 
-    def joiners(self, s: UpFront) -> list[int]:
-        """[20.8] The men who may join the group that has taken the terrain."""
-        return [number for number in self.others(s) if self.why_not_bring(s, number) == LEGAL]
+    def fits(self, s: UpFront, men: list[int]) -> bool:
+        """[23.3] Whether these men may be where the enemy group was, or where one of theirs has taken its place."""
+        where = s.sides[1 - self.seat].groups[self.target] if self.pc == WHO else s.sides[self.seat].groups[self.index]
+        if terrain.occupied(where.stack) != cards.PILLBOX or s.rules.level < pillbox.CHAPTER:
+            return True
+        return pillbox.why_not_house(s, men) == LEGAL
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
         stack = s.sides[1 - self.seat].groups[self.target].stack
         if self.pc == WHO and captured_entry(stack) != NO_ENTRY and self.captors(s):
             s.ask(self.seat)
-        elif self.pc == BRING_MEN and self.joiners(s):
+        elif self.pc == BRING_MEN and self.others(s):
             s.ask(self.seat)
         else:
             # nobody is inside a group that is no more
@@ -122,7 +113,7 @@ class TerrainCapture(Frame):
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
         if self.pc == BRING_MEN:
-            return [pack(DONE), *[pack(BRING, number, self.index) for number in self.joiners(s)]]
+            return [pack(DONE), *[pack(BRING, number, self.index) for number in self.others(s)]]
         return [*[pack(CLAIM, index, self.target) for index in self.captors(s)], pack(LEAVE_IT)]
 
     def why_not(self, s: State, code: int) -> int:
@@ -131,13 +122,9 @@ class TerrainCapture(Frame):
         if code in self.options(s):
             return LEGAL
         if verb == CLAIM and self.pc == WHO:
-            inside = any(self.is_inside(s, man) and man.group == first(code) for man in s.men)
-            barred = self.why_not_hold(s, first(code)) if inside else LEGAL
-            return barred if barred != LEGAL else CANNOT_CLAIM
+            return CANNOT_CLAIM
         if verb == BRING and self.pc == BRING_MEN:
             reason = why_not_own_man(s, self.seat, first(code))
-            reason = reason if reason != LEGAL else self.why_not_bring(s, first(code))
-            # there is but one group to join
             return reason if reason != LEGAL else CANNOT_BRING
         return NOT_ASKED
 
@@ -151,12 +138,14 @@ class TerrainCapture(Frame):
             self.index = first(code)
             entry = captured_entry(s.sides[1 - self.seat].groups[self.target].stack)
             atoms_melee.capture_terrain(s, self.seat, self.index, self.target, entry)
+            # [20.8-Q2] nor does it take the letter to which it was on its way
+            transit.turned_aside(s, self.seat, self.index)
             pillbox.watch(s)
         elif verb == BRING:
             left = s.men[first(code)].group
             atoms_melee.bring_over(s, s.men[first(code)], second(code))
             if not s.sides[self.seat].groups[left].men:
-                # [17.8] whoever was on his way to it returns
+                # [17.8] [17.44] [17.62c] his old group has ended
                 transit.ended(s, self.seat, left)
                 consequences.letter_changed(s, self.seat, left)
         else:

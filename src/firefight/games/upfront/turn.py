@@ -54,7 +54,6 @@ REFILL: Final = 4
 CLOSE: Final = 5
 
 
-
 class Match(Frame):
     """A whole game (3, 4).
 
