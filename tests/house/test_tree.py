@@ -119,8 +119,10 @@ def test_what_is_declared_is_pinned() -> None:
     section = project()
     extras = section["optional-dependencies"]
     assert isinstance(extras, dict)
+    core = section["dependencies"]
+    assert isinstance(core, list)
     declared = {
-        "play": [*section["dependencies"], *extras["web"]],
+        "play": [*core, *extras["web"]],
         "check": [*extras["dev"], *extras["fast"], *extras["web"]],
     }
     for file, names in declared.items():

@@ -56,22 +56,6 @@ def test_8_42_the_first_card_out_of_a_marsh_does_not_flank() -> None:
     assert table.kind() == "turn" and flanks(table) == []
 
 
-@pytest.mark.rule("24.4")
-def test_24_4_a_flank_card_flanks_nobody_before_two_others_have_left_the_minefield() -> None:
-    for stack, rule in (
-        (["c156"], "24.4"),
-        (["c156", "sideways c1"], "24.4"),
-        # [24.4c] it has left it
-        (["c156", "sideways c1", "sideways c5"], ""),
-    ):
-        table = pair(["c3"], {"A": {"cards": stack}})
-        if rule:
-            assert table.why("flank A B") == rule
-        else:
-            table.order("sideways A c3", "flank A B")
-            assert flanks(table) == [1]
-
-
 @pytest.mark.rule("17.1-Q1")
 def test_17_1_q1_a_flank_is_declared_with_the_card_and_never_later() -> None:
     table = pair(["c3", "c9"])

@@ -119,8 +119,12 @@ def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
     group = side.groups[man.group]
     # [3.3] those behind him move up one position
     group.men.remove(man.number)
-    # [20.8] an infiltrated group leaves its cards until the enemy has said who takes its place
-    if not group.men and not is_infiltrated(s, man.side, man.group):
+    if group.men:
+        return
+    if is_infiltrated(s, man.side, man.group):
+        # [20.8] its cards wait until the enemy has said who takes its place
+        tell_group_lost(s, man.side, man.group)
+    else:
         empty_group(s, man.side, man.group)
 
 
@@ -134,8 +138,20 @@ def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
     return False
 
 
+def tell_group_lost(s: UpFront, seat: int, index: int) -> None:
+    """[4.3] A group has nobody left."""
+    if s.sink is not None:
+        s.tell("group_lost", EVERYBODY, "4.3", [seat, index])
+
+
 def empty_group(s: UpFront, seat: int, index: int) -> None:
-    """[4.3] The cards of an eliminated group are discarded."""
+    """[4.3] A group has nobody left, and its cards are discarded."""
+    clear_place(s, seat, index)
+    tell_group_lost(s, seat, index)
+
+
+def clear_place(s: UpFront, seat: int, index: int) -> None:
+    """[4.3] [20.8] The cards of an eliminated group are discarded, and its entrenchment is nobody's."""
     side = s.sides[seat]
     group = side.groups[index]
     stack = group.stack
@@ -149,8 +165,6 @@ def empty_group(s: UpFront, seat: int, index: int) -> None:
         if offer >> 8 == index:
             side.offers.remove(offer)
             discard(s, offer & 255, BOTH)
-    if s.sink is not None:
-        s.tell("group_lost", EVERYBODY, "4.3", [seat, index])
 
 
 def crew(s: UpFront, gunner: Man, assistant: Man) -> None:

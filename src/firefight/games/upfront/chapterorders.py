@@ -8,7 +8,6 @@ from firefight.games.upfront import (
     acquisition,
     atoms,
     atoms_weapons,
-    atoms_wounds,
     cards,
     claims,
     closecombat,
@@ -294,7 +293,7 @@ class CareOrders(Orders):
     def take(self, s: UpFront, seat: int, code: int) -> None:
         act(s, seat, s.men[first(code)].group, False)
         if verb_of(code) == SWAP_WEAPONS:
-            atoms_wounds.exchange_weapons(s, s.men[first(code)], s.men[second(code)])
+            wounds.swap(s, s.men[first(code)], s.men[second(code)])
         else:
             prisoners.change_guard(s, first(code), second(code))
 

@@ -62,7 +62,6 @@ class UnderFire(Frame):
         self.target = target
         self.holding: list[int] = [] if holding is None else holding
         self.card = 0
-        self.card = 0
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
@@ -100,7 +99,7 @@ class UnderFire(Frame):
         what = effect(s, man, self.strength, card)
         if s.sink is not None:
             s.tell("shot_at", EVERYBODY, "6.5", [man.number, combat_number(self.strength, card), what, card])
-        settle(s, man, what, "6.531")
+        settle(s, man, what)
 
     def clone(self) -> Frame:
         copy = UnderFire(self.seat, self.man, self.strength, self.index, self.target, self.holding[:])

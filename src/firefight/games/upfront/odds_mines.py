@@ -21,7 +21,7 @@ from firefight.games.upfront.minefield import (
 )
 from firefight.games.upfront.model import WIRE, UpFront
 from firefight.games.upfront.options import CLEAR_MINES, ENTRENCH, SIDEWAYS, TERRAIN, UNWIRE
-from firefight.games.upfront.results import RESULT_WORDS, effect
+from firefight.games.upfront.results import LOST_WORDS, RESULT_WORDS, effect
 from firefight.games.upfront.transit import arriving, under_attack
 from firefight.games.upfront.words import man_key
 from firefight.kernel.notation import first, verb_of
@@ -124,7 +124,7 @@ def in_all(rows: list[dict[str, Any]], strength: int, goes_off: float, rule: str
         "goes_off": goes_off,
         "men": rows,
         "expected_pinned": sum(row["pinned"] for row in rows),
-        "expected_lost": sum(row["killed"] + row["panic_killed"] + row["routed"] for row in rows),
+        "expected_lost": sum(row[word] for row in rows for word in LOST_WORDS),
     }
 
 

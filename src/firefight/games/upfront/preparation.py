@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_setup, cards, crew, movement, soldiers, usable
+from firefight.games.upfront import atoms, atoms_setup, cards, crew, movement, soldiers, usable, weapons
 from firefight.games.upfront.atoms_setup import PILLBOX_GROUP
 from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
 from firefight.games.upfront.model import IN_PLAY, MAX_GROUPS, NO_SECONDARY, TERRAIN, UpFront
@@ -35,11 +35,6 @@ LARGEST: Final = 10
 FEWEST_GROUPS: Final = 2
 
 NO_PILLBOX: Final = -1
-
-# [21.1] who carries a secondary weapon: men without a weapon or with one of these
-MAY_CARRY: Final = {
-    soldiers.UNARMED, soldiers.RIFLE, soldiers.ASSAULT_RIFLE, soldiers.CARBINE, soldiers.BAR, soldiers.MACHINE_PISTOL,
-}  # fmt: skip
 
 # Where the Commissar is, besides the number of a group.
 NO_COMMISSAR: Final = -1
@@ -251,7 +246,7 @@ def why_not_carry(s: UpFront, seat: int, number: int) -> int:
     man = s.men[number]
     if man.secondary != NO_SECONDARY:
         return CARRIES_ONE
-    if soldiers.WEAPON[man.soldier] not in MAY_CARRY:
+    if soldiers.WEAPON[man.soldier] not in weapons.CARRIERS:
         return MAY_NOT_CARRY
     # [23.3] none in the Pillbox
     return PILLBOX_BARS if is_pillbox(s, seat, man.group) else LEGAL

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, cards, consequences, pillbox, terrain, transit
+from firefight.games.upfront import (
+    atoms,
+    atoms_melee,
+    atoms_weapons,
+    cards,
+    consequences,
+    loose,
+    pillbox,
+    terrain,
+    transit,
+)
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, UpFront
 from firefight.games.upfront.options import BRING, CLAIM, DONE, LEAVE_IT
@@ -106,8 +116,9 @@ class TerrainCapture(Frame):
             # nobody is inside a group that is no more
             for man in s.men:
                 if man.side == self.seat and man.infiltrates == self.target:
-                    atoms_melee.end_infiltration(s, man, "20.8")
-            atoms_melee.abandon_group(s, 1 - self.seat, self.target)
+                    atoms.end_infiltration(s, man, "20.8")
+            atoms_weapons.lose_loose_weapons(s, 1 - self.seat, self.target, "18.1")
+            atoms.clear_place(s, 1 - self.seat, self.target)
             s.ret()
 
     def options(self, s: State) -> list[int]:
@@ -137,6 +148,8 @@ class TerrainCapture(Frame):
             self.pc = BRING_MEN
             self.index = first(code)
             entry = captured_entry(s.sides[1 - self.seat].groups[self.target].stack)
+            # [18.4] what lies in his own group stays behind
+            loose.moves_on(s, self.seat, self.index, "18.4")
             atoms_melee.capture_terrain(s, self.seat, self.index, self.target, entry)
             # [20.8-Q2] nor does it take the letter to which it was on its way
             transit.turned_aside(s, self.seat, self.index)

@@ -11,7 +11,6 @@ from firefight.games.upfront import (
     atoms,
     atoms_setup,
     flanking,
-    infiltrators,
     lateral,
     reinforcements,
     victory,
@@ -212,7 +211,6 @@ class Turn(Frame):
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:
-            infiltrators.forget_vanished(s)
             s.ask(self.seat)
         elif self.pc == DISCARDS:
             self.pc = EXECUTIONS
