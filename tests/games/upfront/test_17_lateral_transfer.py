@@ -212,7 +212,7 @@ def test_17_7f_in_a_marsh_one_card_changes_the_letter_and_two_leave_it() -> None
     assert men(table, "C") == B
 
 
-@pytest.mark.rule("17.7g")
+@pytest.mark.rule("17.7g", "20.56")
 def test_17_7g_whoever_infiltrates_or_is_infiltrated_keeps_his_letter() -> None:
     groups = {"A": {"men": A}, "B": {"men": [2, 6, "7 infiltrates B"]}}
     table = field(groups, ["c1"])
