@@ -263,7 +263,7 @@ def test_17_7c_two_groups_exchange_places() -> None:
     assert stack(table, "A") == ["c134"]
     table.order("partner c1")
     assert stack(table, "A") == ["c134", "c2"] and stack(table, "B") == ["c140", "c1"]
-    assert group(table, "A").acted and group(table, "B").acted and table.s.actions == 1
+    assert group(table, "A").acted and group(table, "B").acted and table.s.actions == 2
     pass_to_own_turn(table)
     table.order("terrain A c135")
     # 17.7-Q2: not before both have terrain

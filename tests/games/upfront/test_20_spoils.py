@@ -293,6 +293,58 @@ def test_captured_terrain_counts_at_once() -> None:
     assert qualifies(table.s, 0, 0)
 
 
+# --- who captures, and what he was about to do ------------------------------------------------------------------
+
+
+def shot_out_of_it(german: dict[str, Any]) -> Table:
+    """German A shoots the last man of American B, whom g5 and g7 have infiltrated, and g5 holds his fire."""
+    american = {"A": {"men": [1, 5], "chit": 2}, "B": {"men": ["4 pinned"], "chit": 2, "cards": ["c140"]}}
+    sides = {"german": {"groups": german, "hand": ["c96"]}, "american": {"groups": american, "hand": []}}
+    # b6 and more than enough
+    table = Table({"level": "full", **sides}).order("fire A B c96", "hold g5", "done", "resolve").draw("c27")
+    assert table.kind() == "terrain_capture"
+    return table
+
+
+CAPTORS: dict[str, Any] = {
+    "A": {"men": [1, 4, 9, "5 infiltrates B"], "chit": 3},
+    "B": {"men": [2, "7 infiltrates B"], "chit": 3},
+}
+
+
+@pytest.mark.rule("20.8", "20.8-Q2")
+def test_20_8_q2_who_was_on_his_way_to_another_letter_stays_what_he_is() -> None:
+    moving = {"men": [2, "7 infiltrates B"], "chit": 3, "cards": ["sideways c1"], "becomes": "C"}
+    table = shot_out_of_it({**CAPTORS, "B": moving}).order("claim B B", "done")
+    groups = table.s.sides[0].groups
+    assert table.kind() == "turn" and [len(group.men) for group in groups] == [4, 2, 0]
+    assert groups[1].stack == [TERRAIN << 8 | 140] and groups[1].becomes == NO_GROUP
+    assert table.told("letter_changed") == []
+
+
+@pytest.mark.rule("17.8", "20.8")
+def test_20_8_a_group_whose_last_man_joins_another_has_ended() -> None:
+    # g9 is on his way from B to A when A's last man goes over to B
+    american = {"A": {"men": [1, 5], "chit": 2}, "B": {"men": ["4 pinned"], "chit": 2, "cards": ["c140"]}}
+    groups = {
+        "A": {"men": ["5 infiltrates B"], "chit": 3},
+        "B": {"men": [2, 6, 8, "7 infiltrates B", "9 transfers A"], "chit": 3},
+    }
+    sides = {"german": {"groups": groups, "hand": ["c96"]}, "american": {"groups": american, "hand": []}}
+    table = Table({"level": "full", **sides}).order("fire B B c96", "hold g7", "done", "resolve").draw("c27")
+    table.order("claim B B", "bring g5 B")
+    assert table.kind() == "turn" and len(table.s.sides[0].groups[1].men) == 6
+    assert table.man("g9").transfers_to == NO_GROUP and table.told("turned_back") == [[table.man("g9").number, 1]]
+
+
+@pytest.mark.rule("20.8", "3.2")
+def test_20_8_no_more_than_ten_men_come_together() -> None:
+    for more, joins in (([6, 8, 10, 11, 12, 13], True), ([6, 8, 10, 11, 12, 13, 14, 15], False)):
+        groups = {**CAPTORS, "B": {"men": [2, "7 infiltrates B", *more], "chit": 3}}
+        table = shot_out_of_it(groups).order("claim B B")
+        assert (table.keys() == ["done", "bring g5 B"]) == joins
+
+
 @pytest.mark.rule("20.8")
 @pytest.mark.rule("18.4")
 def test_20_8_the_captors_leave_behind_what_lay_in_their_own_group() -> None:

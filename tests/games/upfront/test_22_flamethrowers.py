@@ -236,6 +236,8 @@ def test_22_3_before_a_captured_weapon_and_pinned_it_is_as_any_other() -> None:
         (["4 weapon g14", "14 unarmed"], "g4", (7, 8)),
         (["4", "14"], "g4", (8, 9)),
         (["14 weapon g4", "4 unarmed"], "g14", (8, 9)),
+        # [20.74] his own is slung behind a captured one, not given up
+        (["14 weapon a4 slung", 4], "g14", (7, 8)),
     ],
 )
 def test_22_4_the_kia_value_goes_with_it(men: list[Any], who: str, values: tuple[int, int]) -> None:

@@ -112,6 +112,16 @@ def test_23_3_nobody_joins_a_full_pillbox() -> None:
     assert pillbox.why_not_join(s, table.man("a1"), 1, 2) == PILLBOX_BARRED
 
 
+@pytest.mark.rule("7.33", "23.3")
+def test_7_33_those_on_their_way_to_the_group_count_for_the_pillbox() -> None:
+    german = {"groups": {"A": {"men": [1, 2, 4]}, "B": {"men": [6, 7]}}, "hand": []}
+    for coming, answers in (("4", {"accept", "reject"}), ("4 transfers B", {"reject"})):
+        groups = {"A": {"men": [1, 5, coming]}, "B": {"men": [2, 7, 8], "cards": ["sideways c1"]}}
+        american = {"groups": groups, "offers": [["B", "c155"]]}
+        table = Table({**LEVEL, "active": "american", "german": german, "american": american})
+        assert set(table.keys()) == answers
+
+
 # --- fire at it -------------------------------------------------------------------------------------------------
 
 

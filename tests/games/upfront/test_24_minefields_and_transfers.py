@@ -74,3 +74,18 @@ def test_24_4_the_card_after_the_two_that_lead_out_flanks_again() -> None:
         if rule == "17.1-Q1":
             table.order("flank A B")
             assert table.s.sides[0].groups[0].flanks == [1]
+
+
+@pytest.mark.rule("24.4d", "17.7")
+def test_24_4d_the_chances_of_moving_to_another_letter_are_those_of_any_movement() -> None:
+    american = {"groups": {"A": {"men": [1, 4, 5]}, "B": {"men": [6, 7]}}, "hand": []}
+    groups = {"A": {"men": [1, 4]}, "B": {"men": [5, 6], "cards": ["c156"]}}
+    table = Table({**LEVEL, "german": {"groups": groups, "hand": ["c1", "c2"]}, "american": american})
+    plain = GAME.odds(table.s, 0, GAME.parse(table.s, "sideways B c1"))
+    assert plain is not None and plain["rule"] == "24.4d"
+    for order in ("lateral B C c1", "exchange A B c1"):
+        assert table.why(order) == ""
+        assert GAME.odds(table.s, 0, GAME.parse(table.s, order)) == plain
+    assert GAME.odds(table.s, 0, GAME.parse(table.s, "sideways A c1")) is None
+    # and so the card is checked
+    assert table.order("lateral B C c1").asked == "chance"

@@ -267,3 +267,20 @@ def test_39_4_the_fire_at_an_encircled_group_doubles_a_pistol() -> None:
     assert Table(position).order("fire B B").keys("add") == [f"add {BLACK_2}"]
     groups["A"] = {"men": ["12 pinned"], "chit": 4}
     assert not Table(position).keys("fire B")
+
+
+@pytest.mark.rule("10.23", "17.7c", "39.2")
+def test_39_2_what_two_groups_do_together_is_two_actions() -> None:
+    # Guards discard beside one action, not beside two
+    american = {"groups": {"A": {"men": [1, 4, 5]}, "B": {"men": [6, 7]}}, "hand": []}
+    for pinned, orders, rest in (
+        (" pinned", ["rally A c61"], True),
+        (" pinned", ["rally-two A B c61"], False),
+        ("", ["sideways A c1"], True),
+        ("", ["exchange A B c1", "partner c2"], False),
+    ):
+        groups = {"A": {"men": [1, 4, f"5{pinned}"]}, "B": {"men": [6, f"7{pinned}"]}}
+        russian = {"groups": groups, "hand": ["c1", "c2", "c61", "c62"], "troops": "elite"}
+        sides = {"sides": ["russian", "american"], "russian": russian, "american": american, "level": "full"}
+        table = Table(sides).order(*orders, "end")
+        assert (table.kind() == "discards") == rest, orders

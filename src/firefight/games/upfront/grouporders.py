@@ -282,8 +282,8 @@ def carry_out(s: UpFront, seat: int, index: int, verb: int, code: int) -> None:
     elif verb == RALLY:
         s.push(rally.Rally(seat, index, rally.ONE_GROUP, card))
     elif verb == RALLY_TWO:
-        # [10.23] it counts as the action of both groups
-        s.sides[seat].groups[second(code)].acted = True
+        # [10.23] it counts as an action of each group
+        act(s, seat, second(code), False)
         s.push(rally.Rally(seat, index, second(code), third(code)))
     elif verb == ORDER:
         s.push(crew.LineUp(seat, index))

@@ -16,6 +16,7 @@ from firefight.games.upfront.model import (
     UpFront,
 )
 from firefight.games.upfront.options import PARTNER
+from firefight.games.upfront.orders import act
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ENCIRCLED_STAYS,
@@ -169,8 +170,8 @@ class Exchange(Frame):
             return
         self.pc += 1
         if at == FIRST:
-            # [17.7c] it is the action of both, at the same time
-            s.sides[self.seat].groups[self.target].acted = True
+            # [17.7c] it is an action of each, at the same time
+            act(s, self.seat, self.target, True)
             atoms_regroup.announce_letter(s, self.seat, self.index, self.target)
             atoms_regroup.announce_letter(s, self.seat, self.target, self.index)
             play_sideways(s, self.seat, self.index, self.card)

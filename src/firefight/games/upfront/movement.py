@@ -150,9 +150,8 @@ def why_not_slide(stack: list[int]) -> int:
 def why_not_occupy(s: UpFront, seat: int, index: int, card: int) -> int:
     """[7.33] Why a group cannot be in the terrain of this card, whoever plays it."""
     if cards.TERRAIN_KIND[card] == cards.PILLBOX and s.rules.level >= pillbox.CHAPTER:
-        # [17.92-Q1] a group that is only being formed would be those who are on their way
-        men = s.sides[seat].groups[index].men or transit.arriving(s, seat, index)
-        return pillbox.why_not_house(s, men)
+        # [17.8] with those on their way to it, [17.92-Q1] who are all that a group only being formed has
+        return pillbox.why_not_house(s, s.sides[seat].groups[index].men + transit.arriving(s, seat, index))
     return LEGAL
 
 

@@ -111,7 +111,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return ford_odds(second(code), unseen)
     # -- 17.7 to 17.9
     if verb in (LATERAL, EXCHANGE, PARTNER, TRANSFER):
-        return crossing_odds(s, seat, code, unseen)
+        crossing = crossing_odds(s, seat, code, unseen)
+        return crossing if crossing is not None else odds_mines.odds(s, seat, code, unseen)
     if verb == CHECK:
         return check_odds(s, seat, first(code), unseen)
     if verb == PANIC:

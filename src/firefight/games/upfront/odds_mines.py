@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import cards, soldiers
+from firefight.games.upfront import cards, soldiers, terrain
 from firefight.games.upfront.entrenchment import digs_in, why_not_entrench
 from firefight.games.upfront.minefield import (
     attack_strength,
@@ -20,11 +20,11 @@ from firefight.games.upfront.minefield import (
     why_not_clear,
 )
 from firefight.games.upfront.model import WIRE, UpFront
-from firefight.games.upfront.options import CLEAR_MINES, ENTRENCH, SIDEWAYS, TERRAIN, UNWIRE
+from firefight.games.upfront.options import CLEAR_MINES, ENTRENCH, EXCHANGE, LATERAL, SIDEWAYS, TERRAIN, UNWIRE
 from firefight.games.upfront.results import LOST_WORDS, RESULT_WORDS, effect
 from firefight.games.upfront.transit import arriving, under_attack
 from firefight.games.upfront.words import man_key
-from firefight.kernel.notation import first, verb_of
+from firefight.kernel.notation import first, second, verb_of
 
 
 def odds(s: UpFront, seat: int, code: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -32,9 +32,12 @@ def odds(s: UpFront, seat: int, code: int, unseen: list[int]) -> dict[str, Any] 
     verb = verb_of(code)
     if verb == CLEAR_MINES:
         return clearing(s, seat, first(code), unseen)
-    if verb not in (ENTRENCH, SIDEWAYS, UNWIRE, TERRAIN) or first(code) >= len(s.sides[seat].groups):
+    if verb not in (ENTRENCH, SIDEWAYS, UNWIRE, TERRAIN, LATERAL, EXCHANGE) or first(code) >= len(s.sides[seat].groups):
         return None
     index = first(code)
+    if verb == EXCHANGE and not terrain.is_mined(s.sides[seat].groups[index].stack):
+        # [17.7c] if it is the other one of the two that is in a Minefield
+        index = min(second(code), len(s.sides[seat].groups) - 1)
     if verb == ENTRENCH:
         return digging(s, seat, index, unseen)
     stack = s.sides[seat].groups[index].stack

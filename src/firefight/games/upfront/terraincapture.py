@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, atoms_weapons, cards, loose, pillbox, terrain
+from firefight.games.upfront import (
+    atoms,
+    atoms_melee,
+    atoms_weapons,
+    cards,
+    consequences,
+    loose,
+    pillbox,
+    terrain,
+    transit,
+)
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, UpFront
 from firefight.games.upfront.options import BRING, CLAIM, DONE, LEAVE_IT
@@ -13,6 +23,7 @@ from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, second, verb_of
 
 NO_ENTRY: Final = 0
+MOST_MEN: Final = 10
 
 # The steps of a capture.
 WHO: Final = 0
@@ -81,7 +92,9 @@ class TerrainCapture(Frame):
         found: list[int] = []
         for man in s.men:
             if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
-                if man.group != self.index and self.fits(s, [*s.sides[self.seat].groups[self.index].men, man.number]):
+                # [3.2] ten men at most
+                men = [*s.sides[self.seat].groups[self.index].men, man.number]
+                if man.group != self.index and len(men) <= MOST_MEN and self.fits(s, men):
                     found.append(man.number)
         return found
 
@@ -138,8 +151,16 @@ class TerrainCapture(Frame):
             # [18.4] what lies in his own group stays behind
             loose.moves_on(s, self.seat, self.index, "18.4")
             atoms_melee.capture_terrain(s, self.seat, self.index, self.target, entry)
+            # [20.8-Q2] nor does it take the letter to which it was on its way
+            transit.turned_aside(s, self.seat, self.index)
+            pillbox.watch(s)
         elif verb == BRING:
+            left = s.men[first(code)].group
             atoms_melee.bring_over(s, s.men[first(code)], second(code))
+            if not s.sides[self.seat].groups[left].men:
+                # [17.8] [17.44] [17.62c] his old group has ended
+                transit.ended(s, self.seat, left)
+                consequences.letter_changed(s, self.seat, left)
         else:
             self.pc = OVER
 

@@ -85,5 +85,5 @@ def kia_of(s: UpFront, man: Man) -> int:
     if kind(s, man) == soldiers.FLAMETHROWER:
         # [22.4] one less for a man who has picked it up
         return printed if soldiers.WEAPON[man.soldier] == soldiers.FLAMETHROWER else printed - 1
-    # [22.4] one more for a man who has given his up
-    return printed + 1 if soldiers.WEAPON[man.soldier] == soldiers.FLAMETHROWER else printed
+    # [22.4] one more for a man who has given his up, not for one who has it slung behind a captured weapon [20.74]
+    return printed + 1 if soldiers.WEAPON[man.soldier] == soldiers.FLAMETHROWER and not man.slung else printed
