@@ -1,0 +1,141 @@
+// Orders of Up Front: what they name, how they are grouped, which could be meant.
+import type { Choice, Question } from '../../protocol'
+import type { Token } from '../types'
+import { t, type Word } from '../../lib/words'
+import { SIGNATURES } from './facts'
+import { ownSide, type Card, type UpFrontView } from './view'
+
+const SECTIONS: [Word, string[]][] = [
+  ['uf.sec.fire', ['fire', 'add', 'resolve', 'call-off', 'conceal', 'flank']],
+  ['uf.sec.move', ['advance', 'retreat', 'sideways', 'ford', 'unwire', 'transfer']],
+  ['uf.sec.terrain', ['terrain', 'open', 'slide', 'place', 'entrench', 'clear-mines']],
+  ['uf.sec.close', ['infiltrate', 'close-combat', 'banzai']],
+  ['uf.sec.rally', ['rally', 'rally-two', 'hero']],
+  ['uf.sec.smoke', ['smoke', 'check', 'snipe', 'radio']],
+  ['uf.sec.wire', ['wire']],
+  ['uf.sec.crew', ['crew', 'uncrew', 'order', 'repair', 'acquire']],
+  ['uf.sec.discard', ['discard', 'show']],
+  ['uf.sec.panic', ['panic']],
+]
+
+/** Words without arguments that say all there is to say, where no odds hang on them. */
+const PLAIN = new Set([
+  'pass', 'next', 'ready', 'call-off', 'accept', 'reject', 'drop', 'refill', 'keep', 'agree', 'refuse', 'done', 'end',
+])
+/** Questions in which a tap is an answer: they are about the own side's order, and can be undone. */
+const SIMPLE = new Set(['form_groups', 'line_up'])
+
+const MOVES = ['advance', 'retreat', 'sideways', 'ford', 'unwire']
+/** What the uses of a card allow, as verbs. */
+const USES: Record<string, string[]> = {
+  fire: ['add'],
+  move: MOVES,
+  rally: ['rally'],
+  terrain: ['terrain', 'place'],
+  concealed: ['conceal'],
+  smoke: ['smoke'],
+  wire: ['wire'],
+  hero: ['hero'],
+  sniper: ['snipe'],
+  radio: ['radio'],
+}
+
+/** What an order names: G own group, T enemy group, M man, C card. */
+export function tokens(key: string): Token[] {
+  const [verb = '', ...words] = key.split(' ')
+  const signature = SIGNATURES[verb] ?? ''
+  const found: Token[] = []
+  words.forEach((word, at) => {
+    const letter = signature[at]
+    if (letter && letter !== 'N') found.push(`${letter}:${word}`)
+  })
+  return found
+}
+
+export function verbOf(key: string): string {
+  return key.split(' ', 1)[0] ?? ''
+}
+
+export function sections(question: Question): { title: string; options: Choice[] }[] {
+  const rest = [...question.options]
+  const found: { title: string; options: Choice[] }[] = []
+  for (const [title, verbs] of SECTIONS) {
+    const options = rest.filter((option) => verbs.includes(verbOf(option.key)))
+    if (options.length > 0) found.push({ title: t(title), options })
+    for (const option of options) rest.splice(rest.indexOf(option), 1)
+  }
+  if (rest.length > 0) found.push({ title: found.length > 0 ? t('uf.sec.or') : '', options: rest })
+  // what ends the question comes where it is found at once when there is little else
+  return found.length === 1 ? [{ title: '', options: found[0]?.options ?? [] }] : found
+}
+
+export function instant(key: string, question: Question): boolean {
+  const verb = verbOf(key)
+  if (SIMPLE.has(question.kind)) return true
+  // the last word before fire is shown with its odds and taken twice
+  return PLAIN.has(verb) && !(verb === 'done' && question.kind === 'fire_choice')
+}
+
+export function first(question: Question): string | null {
+  const wanted = { fire_attack: 'resolve', fire_choice: 'done', concealment: 'pass' }[question.kind]
+  return wanted && question.options.some((option) => option.key === wanted) ? wanted : null
+}
+
+/** Every order that these things could mean, whether or not it is possible. */
+export function meant(picks: Token[], question: Question | null, shown: unknown): string[] {
+  const view = shown as UpFrontView
+  if (!question || !view.sides) return []
+  const side = ownSide(view)
+  const own = view.sides[side]
+  const enemy = view.sides[1 - side]
+  if (!own || !enemy) return []
+  const named = (letter: string): string[] => picks.filter((pick) => pick[0] === letter).map((pick) => pick.slice(2))
+  const groups = named('G').length > 0 ? named('G') : own.groups.filter((g) => g.men.length > 0).map((g) => g.letter)
+  const targets =
+    named('T').length > 0 ? named('T') : enemy.groups.filter((g) => g.men.length > 0).map((g) => g.letter)
+  const men = named('M')
+  const cards = (own.hand ?? []).filter((card) => named('C').length === 0 || named('C').includes(card.card))
+  const found: string[] = []
+  const add = (verb: string, ...words: string[]): void => {
+    const key = [verb, ...words].join(' ')
+    if (picks.every((pick) => tokens(key).includes(pick)) && !question.options.some((o) => o.key === key)) found.push(key)
+  }
+  const verbs = (card: Card): string[] => card.uses.flatMap((use) => USES[use] ?? [])
+  for (const group of groups) for (const target of targets) add('fire', group, target)
+  for (const card of cards) {
+    for (const verb of verbs(card)) {
+      const signature = SIGNATURES[verb]
+      if (signature === 'GC') for (const group of groups) add(verb, group, card.card)
+      if (signature === 'TC') for (const target of targets) add(verb, target, card.card)
+      if (signature === 'MC') for (const man of men) add(verb, man, card.card)
+      if (signature === 'C') add(verb, card.card)
+    }
+    add('discard', card.card)
+  }
+  for (const man of men) {
+    add('put', man)
+    add('choose', man)
+    add('panic', man)
+    for (const other of men) if (other !== man) add('crew', man, other)
+  }
+  for (const group of groups) {
+    add('order', group)
+    add('check', group)
+  }
+  // what is nearest to the question comes first
+  const here = new Set(question.options.map((option) => verbOf(option.key)))
+  return found.sort((a, b) => Number(here.has(verbOf(b))) - Number(here.has(verbOf(a))))
+}
+
+/** What a card can do now, from the options: verb -> where. */
+export function usesNow(card: string, options: Choice[]): { verb: string; where: string[] }[] {
+  const found = new Map<string, string[]>()
+  for (const option of options) {
+    const words = option.key.split(' ')
+    if (!words.includes(card)) continue
+    const verb = words[0] ?? ''
+    const where = words.slice(1).filter((word) => word !== card)
+    found.set(verb, [...(found.get(verb) ?? []), ...(where.length > 0 ? [where.join('+')] : [])])
+  }
+  return [...found].map(([verb, where]) => ({ verb, where }))
+}
