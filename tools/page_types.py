@@ -1,4 +1,4 @@
-"""What the page is told by Python instead of by hand: the types of the protocol, the verbs and the sentences of the odds.
+"""What Python tells the page, so that nobody keeps it twice: types of the protocol, verbs, the words of the odds.
 
     python -m tools.page_types            write them
     python -m tools.page_types --check    say whether they are up to date
@@ -113,7 +113,7 @@ def stale() -> list[Path]:
 
 def main(arguments: list[str] | None = None) -> int:
     """The command line; see the top of this file."""
-    parser = argparse.ArgumentParser(prog="./run tool page_types", description="Types and words that Python tells the page.")
+    parser = argparse.ArgumentParser(prog="./run tool page_types", description="What Python tells the page.")
     parser.add_argument("--check", action="store_true", help="change nothing; say what is out of date")
     if parser.parse_args(arguments).check:
         for path in stale():

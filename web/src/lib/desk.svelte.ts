@@ -25,8 +25,11 @@ export class Desk {
   private asked = 0
 
   question = $derived.by(() => this.table.now?.question ?? null)
+  /** Every option, in the order in which they are shown and numbered. */
   options: Option[] = $derived.by(() =>
-    (this.question?.options ?? []).map((option) => ({ ...option, tokens: this.game.tokens(option.key) })),
+    (this.question ? this.game.sections(this.question) : [])
+      .flatMap((section) => section.options)
+      .map((option) => ({ ...option, tokens: this.game.tokens(option.key) })),
   )
   matching: Option[] = $derived.by(() =>
     this.options.filter((option) => this.picks.every((pick) => option.tokens.includes(pick))),

@@ -5,6 +5,8 @@ import type { LogEntry } from '../types'
 const DRAW = /^Draw ([+-]\d+): (.+) \((c\d+)\) for (.+)\.$/
 const SHOT = /^(#\d+ .+): (-?\d+), (.+)\.$/
 const AFTER = /^(#\d+ .+?) (?:is pinned|is killed|routs)\.$/
+const AIMS = /^He aims at (.+)\.$/
+const SNIPER = 'the Sniper'
 const NEAR = 4
 
 export interface Draw {
@@ -23,12 +25,13 @@ function sortOf(line: LogLine): string {
   return 'other'
 }
 
-/** The place of the result that a draw was for, or -1. */
-function outcomeAt(lines: LogLine[], at: number, man: string): number {
+/** The place of the result that a draw was for, or -1.  A Sniper's two draws find a man, and hit him or not. */
+function outcomeAt(lines: LogLine[], at: number, purpose: string): number {
   for (let after = at + 1; after <= at + NEAR && after < lines.length; after++) {
     const text = lines[after]?.text ?? ''
     const shot = SHOT.exec(text)
-    if (shot && shot[1] === man) return after
+    if (shot && (shot[1] === purpose || purpose === SNIPER)) return after
+    if (purpose === SNIPER && AIMS.test(text)) return after
     if (DRAW.test(text)) return -1
   }
   return -1
@@ -45,8 +48,7 @@ export function story(lines: LogLine[]): LogEntry[] {
       return
     }
     let text = line.text
-    const shot = SHOT.exec(text)
-    if (shot && drawn.has(at)) text = `${text.slice(0, -1)} (${drawn.get(at)}).`
+    if (drawn.has(at)) text = `${text.slice(0, -1)} (${drawn.get(at)}).`
     const last = told.at(-1)
     const passed = AFTER.exec(text)
     // the result of the shot has said so
@@ -71,7 +73,8 @@ export function draws(lines: LogLine[], most: number): Draw[] {
     if (!line || !draw) continue
     const [, value = '', title = '', card = '', purpose = ''] = draw
     const after = outcomeAt(lines, at, purpose)
-    const outcome = after >= 0 ? (SHOT.exec(lines[after]?.text ?? '')?.[3] ?? '') : ''
+    const text = after >= 0 ? (lines[after]?.text ?? '') : ''
+    const outcome = SHOT.exec(text)?.[3] ?? (AIMS.test(text) ? text.slice(0, -1) : '')
     found.unshift({ number: line.number, value, title, card, purpose, outcome })
   }
   return found
