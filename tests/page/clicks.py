@@ -53,7 +53,7 @@ def give(page: Any, key: str) -> None:
     page.wait_for_timeout(15)
     if question(page) == before and not page.evaluate("document.querySelector('button.option')?.disabled ?? true"):
         page.evaluate("document.querySelector('.focused .do')?.click()")
-    page.wait_for_selector(f'#prompt:not([data-question="{before}"])', state="attached")
+    page.wait_for_selector(f'#prompt:not([data-question="{before}"]), .alone', state="attached")
 
 
 def ready(page: Any, patience: float = 20_000) -> bool:

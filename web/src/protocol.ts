@@ -138,6 +138,7 @@ export interface Update {
   time_left: number | null
   result: Record<string, unknown> | null
   seed: string | null
+  faces: Record<string, unknown> | null
 }
 
 /** A decision is carried out and kept. */

@@ -25,6 +25,8 @@ export interface GamePage {
   meant: (picks: Token[], question: Question | null, view: View) => string[]
   /** Options in sections, each with its title; the order is the one to read them in. */
   sections: (question: Question) => { title: string; options: Choice[] }[]
+  /** What its label does not say: which card it is that goes down. */
+  hint: (key: string, view: View) => string
   /** Whether an order can be given with one tap: it hangs on no chance and its words say all. */
   instant: (key: string, question: Question) => boolean
   /** The option whose odds are shown before anything is picked. */

@@ -4,7 +4,7 @@ import Board from './Board.svelte'
 import Ending from './Ending.svelte'
 import { NATIONS } from './facts'
 import Odds from './Odds.svelte'
-import { first, instant, meant, sections, tokens } from './orders'
+import { first, hint, instant, meant, sections, tokens } from './orders'
 import { story } from './story'
 import type { UpFrontView } from './view'
 
@@ -19,6 +19,7 @@ export const page: GamePage = {
   tokens,
   meant,
   sections,
+  hint,
   instant,
   first,
   windows: ['concealment', 'hero_before_fire', 'hero_after_pin', 'card_drawn'],

@@ -69,6 +69,14 @@ export function sections(question: Question): { title: string; options: Choice[]
   return found.length === 1 ? [{ title: '', options: found[0]?.options ?? [] }] : found
 }
 
+/** An order that lays a card face down says only its number. */
+export function hint(key: string, shown: unknown): string {
+  if (!/^(open|slide) /.test(key)) return ''
+  const view = shown as UpFrontView
+  const card = view.sides[ownSide(view)].hand?.find((other) => other.card === key.split(' ')[2])
+  return card?.title ?? ''
+}
+
 export function instant(key: string, question: Question): boolean {
   const verb = verbOf(key)
   if (SIMPLE.has(question.kind)) return true
