@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.page import clicks
-from tests.page.conftest import shot
+from tests.page import clicks, positions
+from tests.page.conftest import Server, shot
 
+WITH_FIRE = positions.asks("german", "fire ", "end")
 FIRE = 'button.option[data-key^="fire "]'
 
 
@@ -17,17 +18,6 @@ def accessible(page: Any) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     found = axe.Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
-
-
-def until_fire(page: Any, seed: int, most: int = 120) -> bool:
-    """Play on until a group can fire."""
-    for step in range(most):
-        if not clicks.ready(page):
-            return False
-        if page.query_selector(FIRE) and page.query_selector('button.option[data-key="end"]'):
-            return True
-        clicks.play(page, seed * 1000 + step, most=1)
-    return False
 
 
 def test_start_new_table_links_and_settings(new_page: Any) -> None:
@@ -56,12 +46,11 @@ def test_start_new_table_links_and_settings(new_page: Any) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_table(new_page: Any, theme: str) -> None:
+def test_the_table(new_page: Any, server: Server, theme: str) -> None:
     page = new_page(color_scheme=theme)
-    clicks.begin(page)
-    accessible(page)
-    clicks.play(page, seed=3, most=12)
-    assert until_fire(page, 4)
+    match = positions.until(lambda match: match.view("german")["turn"] > 8 and WITH_FIRE(match), seed=3)
+    positions.sit(page, positions.bring(server.address, match, american="sergeant"), "german")
+    clicks.ready(page)
     shot(page, f"turn-{theme}")
     accessible(page)
     # the odds of the focused order, with what makes them up
@@ -84,26 +73,26 @@ def test_the_table(new_page: Any, theme: str) -> None:
     accessible(page)
     page.fill("#rules-search", "marsh")
     page.wait_for_selector("dialog[open] article:has-text('Marsh')")
-    page.keyboard.press("Escape")
+    page.click("dialog[open] >> text=Close")
     page.click("nav >> text=Menu")
     page.wait_for_selector("dialog[open]")
     shot(page, f"menu-{theme}")
     accessible(page)
 
 
-def test_a_window_and_a_standing_order(new_page: Any) -> None:
+def test_a_window_and_a_standing_order(new_page: Any, server: Server) -> None:
     page = new_page()
-    clicks.begin(page)
-    for step in range(150):
-        clicks.play(page, seed=step, most=1)
-        if not clicks.ready(page):
-            pytest.skip("nobody fired at us in this match")
-        if page.query_selector(".standing"):
-            break
+    match = positions.until(positions.asks("german", "conceal ", "pass"))
+    positions.sit(page, positions.bring(server.address, match), "german")
+    clicks.ready(page)
+    # what comes if nothing is played is shown at once
+    page.wait_for_selector(".odds table")
     shot(page, "reaction")
     accessible(page)
     page.check(".standing input")
     page.wait_for_selector(".standing", state="detached")
+    page.click("nav >> text=Menu")
+    assert page.is_checked("text=Always pass: Concealed card or Hero when fired at")
 
 
 def test_two_at_one_screen(new_page: Any) -> None:
@@ -132,18 +121,25 @@ def test_two_at_one_screen(new_page: Any) -> None:
     assert "put a1" in clicks.keys(page)
 
 
-def test_a_phone(new_page: Any) -> None:
+def test_a_phone(new_page: Any, server: Server) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2)
     page.goto("/")
     page.wait_for_selector("text=Play")
     shot(page, "phone-start")
     clicks.begin(page)
     shot(page, "phone-setup")
-    clicks.play(page, seed=8, most=13)
-    until_fire(page, 9)
-    shot(page, "phone-turn", whole=True)
-    page.evaluate("scrollTo(0, 400)")
+    match = positions.until(lambda match: match.view("german")["turn"] > 6 and WITH_FIRE(match), seed=5)
+    positions.sit(page, positions.bring(server.address, match, american="sergeant"), "german")
+    clicks.ready(page)
+    shot(page, "phone-turn")
+    page.evaluate("scrollTo(0, 500)")
     shot(page, "phone-scrolled")
+    # a tap picks a group, a tap on a lit one aims, and the odds are there before anything is given
+    fire = page.get_attribute(FIRE, "data-key").split()
+    page.tap(f'.head[data-token="G:{fire[1]}"]')
+    page.tap(f'.head[data-token="T:{fire[2]}"]')
+    page.wait_for_selector(".odds table")
+    shot(page, "phone-odds")
     accessible(page)
     # nothing sticks out to the side
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -162,10 +158,10 @@ def test_an_unknown_table(new_page: Any) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(2000, 1200), (1024, 768), (768, 1024)])
-def test_sizes(new_page: Any, width: int, height: int) -> None:
+def test_sizes(new_page: Any, server: Server, width: int, height: int) -> None:
     page = new_page(viewport={"width": width, "height": height})
-    clicks.begin(page)
-    clicks.play(page, seed=width, most=14)
-    until_fire(page, 3)
+    match = positions.until(lambda match: match.view("german")["turn"] > 10 and WITH_FIRE(match), seed=5)
+    positions.sit(page, positions.bring(server.address, match, american="sergeant"), "german")
+    clicks.ready(page)
     shot(page, f"turn-{width}")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
