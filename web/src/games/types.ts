@@ -21,6 +21,8 @@ export interface GamePage {
   Ending: Component<{ desk: Desk; view: View; result: View; faces: Record<string, View> | null }>
   /** The things that an order names. */
   tokens: (key: string) => Token[]
+  /** A thing on the board as it is called. */
+  name: (token: Token, view: View) => string
   /** Orders that could be meant by these things, to ask the table why they are not possible. */
   meant: (picks: Token[], question: Question | null, view: View) => string[]
   /** Options in sections, each with its title; the order is the one to read them in. */

@@ -52,6 +52,18 @@ export function tokens(key: string): Token[] {
   return found
 }
 
+/** A thing on the board as it is called. */
+export function name(token: Token, shown: unknown): string {
+  const view = shown as UpFrontView
+  const word = token.slice(2)
+  if (token[0] === 'G') return t('uf.own.short', { group: word })
+  if (token[0] === 'T') return t('uf.their.short', { group: word })
+  if (!view.sides) return word
+  if (token[0] === 'C') return view.sides.flatMap((side) => side.hand ?? []).find((card) => card.card === word)?.title ?? word
+  const men = view.sides.flatMap((side) => [...side.waiting, ...side.groups.flatMap((group) => group.men)])
+  return men.find((man) => man.man === word)?.name ?? word
+}
+
 export function verbOf(key: string): string {
   return key.split(' ', 1)[0] ?? ''
 }
