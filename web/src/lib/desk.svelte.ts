@@ -86,7 +86,13 @@ export class Desk {
     this.look(option.key)
   }
 
+  /** A coach sees what is asked and decides nothing. */
+  get decides(): boolean {
+    return this.table.hello?.role === 'player'
+  }
+
   commit(key: string | null = this.focus): void {
+    if (!this.decides) return
     if (key === null || !this.options.some((option) => option.key === key)) return
     this.table.decide(key)
   }

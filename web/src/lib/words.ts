@@ -31,10 +31,10 @@ export function count(key: string, number: number): string {
 }
 
 export function percent(share: number): string {
-  if (share <= 0) return '0 %'
-  if (share < 0.01) return '<1 %'
-  if (share > 0.99 && share < 1) return '>99 %'
-  return `${Math.round(share * 100)} %`
+  if (share <= 0) return '0\u00a0%'
+  if (share < 0.01) return '<1\u00a0%'
+  if (share > 0.99 && share < 1) return '>99\u00a0%'
+  return `${Math.round(share * 100)}\u00a0%`
 }
 
 export function signed(number: number): string {

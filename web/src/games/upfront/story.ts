@@ -6,6 +6,7 @@ const DRAW = /^Draw ([+-]\d+): (.+) \((c\d+)\) for (.+)\.$/
 const SHOT = /^(#\d+ .+): (-?\d+), (.+)\.$/
 const AFTER = /^(#\d+ .+?) (?:is pinned|is killed|routs)\.$/
 const AIMS = /^He aims at (.+)\.$/
+const FIRES = / fires at group [A-Z]: /
 const SNIPER = 'the Sniper'
 const NEAR = 4
 
@@ -69,6 +70,8 @@ export function draws(lines: LogLine[], most: number): Draw[] {
   const found: Draw[] = []
   for (let at = lines.length - 1; at >= 0 && found.length < most; at--) {
     const line = lines[at]
+    // an attack begins with an empty table
+    if (line && FIRES.test(line.text)) break
     const draw = line && DRAW.exec(line.text)
     if (!line || !draw) continue
     const [, value = '', title = '', card = '', purpose = ''] = draw
