@@ -89,7 +89,7 @@ def test_a_window_and_a_standing_order(new_page: Any, server: Server) -> None:
     page.wait_for_selector(".odds table")
     shot(page, "reaction")
     accessible(page)
-    page.check(".standing input")
+    page.click(".standing input")
     page.wait_for_selector(".standing", state="detached")
     page.click("nav >> text=Menu")
     assert page.is_checked("text=Always pass: Concealed card or Hero when fired at")

@@ -25,6 +25,8 @@ export interface GamePage {
   name: (token: Token, view: View) => string
   /** Orders that could be meant by these things, to ask the table why they are not possible. */
   meant: (picks: Token[], question: Question | null, view: View) => string[]
+  /** What to do with a thing that no order names now. */
+  tip: (token: Token, question: Question, view: View) => { rule: string; text: string } | null
   /** Options in sections, each with its title; the order is the one to read them in. */
   sections: (question: Question) => { title: string; options: Choice[] }[]
   /** What its label does not say: which card it is that goes down. */

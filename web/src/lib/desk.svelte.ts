@@ -137,6 +137,12 @@ export class Desk {
       this.settle()
       return
     }
+    const tip = this.question && tokens.map((token) => this.game.tip(token, this.question!, this.table.now?.view ?? {})).find(Boolean)
+    if (tip) {
+      const named = this.game.name(tokens[0] ?? '', this.table.now?.view ?? {})
+      this.refusals = [{ keys: [named], why: { key: 'tip', ...tip } }]
+      return
+    }
     const alone = tokens.map((token) => this.meant([token])).find((keys) => keys.length > 0)
     if (alone) void this.explain(alone)
   }

@@ -4,7 +4,7 @@ import Board from './Board.svelte'
 import Ending from './Ending.svelte'
 import { NATIONS } from './facts'
 import Odds from './Odds.svelte'
-import { first, hint, instant, meant, name, sections, tokens } from './orders'
+import { first, hint, instant, meant, name, sections, tip, tokens } from './orders'
 import { story } from './story'
 import type { UpFrontView } from './view'
 
@@ -19,6 +19,7 @@ export const page: GamePage = {
   tokens,
   name,
   meant,
+  tip,
   sections,
   hint,
   instant,

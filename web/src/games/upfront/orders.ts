@@ -28,7 +28,7 @@ const SIMPLE = new Set(['form_groups', 'line_up'])
 const MOVES = ['advance', 'retreat', 'sideways', 'ford', 'unwire']
 /** What the uses of a card allow, as verbs. */
 const USES: Record<string, string[]> = {
-  fire: ['add'],
+  fire: [],
   move: MOVES,
   rally: ['rally'],
   terrain: ['terrain', 'place'],
@@ -101,6 +101,22 @@ export function first(question: Question): string | null {
   return wanted && question.options.some((option) => option.key === wanted) ? wanted : null
 }
 
+/** What to do with a thing that no order names now, where the rules of the table do not say it. */
+export function tip(token: Token, question: Question, shown: unknown): { rule: string; text: string } | null {
+  const view = shown as UpFrontView
+  const card = view.sides?.[ownSide(view)].hand?.find((other) => `C:${other.card}` === token)
+  if (!card) return null
+  if (question.kind === 'turn' && card.uses.includes('fire') && question.options.some((o) => verbOf(o.key) === 'fire')) {
+    return { rule: '6.1', text: t('uf.tip.fire') }
+  }
+  if (question.kind === 'turn' && card.uses.includes('sniper')) return { rule: '14.1', text: t('uf.tip.sniper') }
+  if (question.kind === 'turn' && card.uses.includes('wire')) return { rule: '13.3', text: t('uf.tip.wire') }
+  if (question.kind === 'turn' && card.uses.length > 0 && card.uses.every((use) => use === 'concealed')) {
+    return { rule: '9.1', text: t('uf.tip.concealed') }
+  }
+  return null
+}
+
 /** Every order that these things could mean, whether or not it is possible. */
 export function meant(picks: Token[], question: Question | null, shown: unknown): string[] {
   const view = shown as UpFrontView
@@ -121,6 +137,7 @@ export function meant(picks: Token[], question: Question | null, shown: unknown)
     if (picks.every((pick) => tokens(key).includes(pick)) && !question.options.some((o) => o.key === key)) found.push(key)
   }
   const verbs = (card: Card): string[] => card.uses.flatMap((use) => USES[use] ?? [])
+  const turn = question.kind === 'turn'
   for (const group of groups) for (const target of targets) add('fire', group, target)
   for (const card of cards) {
     for (const verb of verbs(card)) {
@@ -130,7 +147,16 @@ export function meant(picks: Token[], question: Question | null, shown: unknown)
       if (signature === 'MC') for (const man of men) add(verb, man, card.card)
       if (signature === 'C') add(verb, card.card)
     }
-    add('discard', card.card)
+    if (!turn) add('discard', card.card)
+    // a Fire card is chosen after the order to fire; it is that order which is not possible
+    if (turn && picks.length === 1 && picks[0] === `C:${card.card}` && card.uses.includes('fire')) {
+      for (const group of groups) {
+        for (const target of targets) {
+          const key = `fire ${group} ${target}`
+          if (!question.options.some((option) => option.key === key)) found.push(key)
+        }
+      }
+    }
   }
   for (const man of men) {
     add('put', man)

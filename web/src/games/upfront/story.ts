@@ -78,7 +78,9 @@ export function draws(lines: LogLine[], most: number): Draw[] {
     const after = outcomeAt(lines, at, purpose)
     const text = after >= 0 ? (lines[after]?.text ?? '') : ''
     const outcome = SHOT.exec(text)?.[3] ?? (AIMS.test(text) ? text.slice(0, -1) : '')
-    found.unshift({ number: line.number, value, title, card, purpose, outcome })
+    const shot = SHOT.exec(text)?.[1]
+    const whom = purpose === SNIPER && shot ? `${shot} (Sniper)` : purpose
+    found.unshift({ number: line.number, value, title, card, purpose: whom, outcome })
   }
   return found
 }
