@@ -65,11 +65,8 @@ def ready(page: Any, patience: float = 20_000) -> bool:
 def play(page: Any, seed: int, most: int = 2000) -> int:
     """Play on until the end, or for so many decisions.  Returns how many there were."""
     dice = random.Random(seed)
-    placed = 0
     for number in range(most):
         if not ready(page):
             return number
-        key = choose(keys(page), dice, placed)
-        placed += 1
-        give(page, key)
+        give(page, choose(keys(page), dice, number))
     return most

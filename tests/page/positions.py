@@ -34,11 +34,10 @@ def asks(seat: str, *beginnings: str) -> Callable[[Match], bool]:
 
     def wanted(match: Match) -> bool:
         decision = match.decision
-        return (
-            match.seat == seat
-            and decision is not None
-            and all(any(key.startswith(word) for key in decision.keys()) for word in beginnings)
-        )
+        if match.seat != seat or decision is None:
+            return False
+        keys = decision.keys()
+        return all(any(key.startswith(word) for key in keys) for word in beginnings)
 
     return wanted
 

@@ -14,7 +14,7 @@ FIRE = 'button.option[data-key^="fire "]'
 
 
 def accessible(page: Any) -> None:
-    """axe finds nothing."""
+    """Axe finds nothing."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
     found = axe.Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
