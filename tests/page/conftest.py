@@ -137,3 +137,10 @@ def shot(page: Any, name: str, whole: bool = False) -> None:
     """A picture to look at."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=str(SHOTS / f"{name}.png"), full_page=whole)
+
+
+def accessible(page: Any) -> None:
+    """Axe finds nothing."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    found = axe.Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()

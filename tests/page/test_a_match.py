@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from tests.page import clicks
-from tests.page.conftest import Server, shot
+from tests.page.conftest import Server, accessible, shot
 
 
 def test_a_full_match_against_the_sergeant_by_clicking(new_page: Any) -> None:
@@ -20,6 +20,7 @@ def test_a_full_match_against_the_sergeant_by_clicking(new_page: Any) -> None:
     # the fingerprint and the secret behind it
     assert len(re.findall(r"\b[0-9a-f]{64}\b", text)) == 2
     shot(page, "end")
+    accessible(page)
     page.keyboard.press("Escape")
     page.goto("/")
     assert "over" in page.inner_text(".tables")
@@ -37,6 +38,7 @@ def test_a_reload_and_a_killed_server_lose_nothing(new_page: Any, server: Server
     server.kill()
     page.wait_for_selector("text=The line to the table is broken")
     shot(page, "line-lost")
+    accessible(page)
     server.start()
     page.wait_for_selector("text=The line to the table is broken", state="detached")
     clicks.ready(page)

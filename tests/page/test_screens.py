@@ -7,17 +7,10 @@ from typing import Any
 import pytest
 
 from tests.page import clicks, positions
-from tests.page.conftest import Server, shot
+from tests.page.conftest import Server, accessible, shot
 
 WITH_FIRE = positions.asks("german", "fire ", "end")
 FIRE = 'button.option[data-key^="fire "]'
-
-
-def accessible(page: Any) -> None:
-    """Axe finds nothing."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
-    found = axe.Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def test_start_new_table_links_and_settings(new_page: Any) -> None:
