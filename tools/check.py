@@ -1,9 +1,9 @@
 """Everything that must hold before a change goes in, one step after the other, with a closing summary.
 
-    python -m tools.check                  all steps; stops at the first that fails
-    python -m tools.check --no-fast        without compiling the rules
-    python -m tools.check --keep-going     run the other steps after a failure too
-    python -m tools.check --only mypy ...  some steps
+python -m tools.check                  all steps; stops at the first that fails
+python -m tools.check --no-fast        without compiling the rules
+python -m tools.check --keep-going     run the other steps after a failure too
+python -m tools.check --only mypy ...  some steps
 """
 
 from __future__ import annotations

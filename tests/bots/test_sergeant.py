@@ -13,7 +13,7 @@ from firefight.games.upfront import odds, secrecy
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.text import as_up_front, catalogue
 from firefight.kernel.game import Decision, Option
-from tests.bots.positions import NATION_PAIRS, Shifted, answer, game_of
+from tests.bots.positions import NATION_PAIRS, Shifted, answer, game_of, sergeant_says
 
 
 def test_he_has_an_answer_to_every_question_of_the_game() -> None:
@@ -95,3 +95,10 @@ def test_he_is_quick() -> None:
         count += 1
     # with the view, the sample and the rules; the promise is 50 ms
     assert (time.process_time() - start) / count < 0.05
+
+
+def test_he_encircles_and_flanks_where_it_helps() -> None:
+    german = {"groups": {"A": {"men": [1, 4, 5], "chit": 4}, "B": {"men": [3, 2], "chit": 2}}, "hand": ["c3", "c96"]}
+    american = {"groups": {"A": {"men": [], "chit": 0}, "B": {"men": [1, 4, 5], "chit": 2}}, "hand": []}
+    position = {"level": "full", "german": german, "american": american}
+    assert sergeant_says(position, "sideways A c3")[0] in ("encircle A B", "flank A B")

@@ -30,6 +30,19 @@ def test_an_empty_overlay_is_written_once_and_can_be_used(home: Home) -> None:
     assert "can be used: deck.csv, soldiers.csv, scenarios.toml" in done.out
 
 
+def test_the_scenarios_are_listed_with_their_forces(home: Home) -> None:
+    out = home.run("data", "scenarios").out
+    assert "C  The Strongpoint: rules fortified (chapters 2-24), 3 decks." in out
+    assert "german attacker SS: 10 men, 319 points" in out
+    assert "british: 10 men, charge, 310 points" in out
+    assert "french: 13 men, charge, 313 points (the cards add up to 314)" in out
+    rows = json.loads(home.run("data", "scenarios", "--json").out)["scenarios"]
+    assert [(row["scenario"], row["level"]) for row in rows] == [
+        ("A", "basic"), ("B", "close"), ("C", "fortified"), ("K", "full"),
+    ]  # fmt: skip
+    assert "A, B, C, K" in home.run("data").out
+
+
 def test_a_wrong_overlay_is_refused_with_its_place(home: Home) -> None:
     folder = home.folder / "mine"
     folder.mkdir()

@@ -41,6 +41,13 @@ UPFRONT: list[tuple[str, dict[str, Any], bool]] = [
     ("upfront-A-russian-german", {"scenario": "A", "sides": ["russian", "german"]}, False),
     ("upfront-A-japanese-british", {"scenario": "A", "sides": ["japanese", "british"], "readjust": True}, False),
     ("upfront-A-italian-french", {"scenario": "A", "sides": ["italian", "french"], "first": "high-card"}, False),
+    # -- chapters 35, 39, 43
+    ("upfront-B-german-russian", {"scenario": "B", "sides": ["german", "russian"]}, False),
+    ("upfront-B-full-italian-british", {"scenario": "B", "sides": ["italian", "british"], "level": "full"}, False),
+    ("upfront-C-american-german", {"scenario": "C", "sides": ["american", "german"]}, False),
+    ("upfront-C-japanese-french", {"scenario": "C", "sides": ["french", "japanese"], "attacker": "japanese"}, False),
+    ("upfront-K-german-american", {"scenario": "K", "sides": ["german", "american"]}, False),
+    ("upfront-K-russian-italian", {"scenario": "K", "sides": ["russian", "italian"], "attacker": "italian"}, False),
     ("upfront-A-full-russian-german", {"scenario": "A", "sides": ["russian", "german"], "level": "full"}, False),
     ("upfront-A-full-american-japanese", {"scenario": "A", "sides": ["american", "japanese"], "level": "full"}, False),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import urllib.error
 import urllib.request
 import uuid
@@ -11,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from firefight.kernel.dice import Dice
 from firefight.server.opponents import NoAnswer, Opponents, Thinker
@@ -62,7 +64,7 @@ async def play(server: Server, links: dict[str, Any], seat: str, dice: Dice, mos
                         state = answer
                 await socket.close()
                 return [*done, *(await play(server, links, seat, dice, most - len(done)))]
-    except (ConnectionClosed, OSError, InvalidStatus):
+    except (WebSocketException, OSError, EOFError):
         pass
     return done
 
@@ -118,8 +120,6 @@ async def knocking(server: Server, links: dict[str, Any]) -> None:
         '{"do":"join","table":"aaaaaaaaaa","token":"bbbbbbbbbbbbbbbbbbbbbb"}',
         json.dumps({"do": "join", "table": links["table"], "token": token[:-1] + ("a" if token[-1] != "a" else "b")}),
     ):
-        from websockets.asyncio.client import connect
-
         async with connect(f"ws://127.0.0.1:{server.port}/table") as socket:
             await socket.send(text)
             with pytest.raises(ConnectionClosed):
@@ -137,8 +137,7 @@ async def knocking(server: Server, links: dict[str, Any]) -> None:
         for number in range(300):
             await socket.send(json.dumps({"do": "ping", "ref": number}))
         with pytest.raises(ConnectionClosed):
-            while True:
-                await socket.recv()
+            await until(socket, "nothing that it ever says")
 
 
 def test_a_whole_match_against_the_sergeant_and_its_save_can_be_verified(tmp_path: Path) -> None:
@@ -185,8 +184,6 @@ def test_the_end_without_a_warning_loses_nothing_that_was_acknowledged(tmp_path:
             run(work(round_))
             server.start()
         assert acknowledged
-        import sqlite3
-
         connection = sqlite3.connect(server.database)
         kept = {row[0] for row in connection.execute("SELECT move FROM log WHERE move IS NOT NULL")}
         connection.close()

@@ -90,11 +90,15 @@ async def two_people(here: House, **options: Any) -> tuple[Room, Links, dict[str
     links = await here.begin("upfront", options, {}, seed=5)
     room = await here.room(links.table)
     assert room is not None
-    return room, links, {
-        "german": sit(room, links.seats["german"]),
-        "american": sit(room, links.seats["american"]),
-        "spectator": sit(room, links.spectator),
-    }
+    return (
+        room,
+        links,
+        {
+            "german": sit(room, links.seats["german"]),
+            "american": sit(room, links.seats["american"]),
+            "spectator": sit(room, links.spectator),
+        },
+    )
 
 
 def sit(room: Room, token: str, since: int = 0) -> tuple[Notes, Guest]:

@@ -46,7 +46,7 @@ def failures(play: str) -> list[str]:
         "- german: [end, discard c1, done, keep]\n- american sees: {discards.hidden: 1}\n"
         "  german sees: {discards.seen: [c1]}\n  spectator sees: {german.hand: none}\n",
         "- clock: german\n  exactly legal: end\n",
-        "- why_not: {advance A c2: not_in_hand, fire A A c1: [\"2.21\", not_that_card]}\n",
+        '- why_not: {advance A c2: not_in_hand, fire A A c1: ["2.21", not_that_card]}\n',
         "- odds: {advance A c1: none}\n",
         "- german: advance A c1\n  event: range\n- german: end\n  no event: range\n",
     ],

@@ -41,6 +41,7 @@ def add_parser(sub: Any) -> None:
     parser.add_argument("--bots", metavar="BOT", nargs=2, default=BOTS, help=f"two (default: {' '.join(BOTS)})")
     parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=f"how many (default: {GAMES})")
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="another seed, other games (default: 1)")
+    parser.add_argument("--attacker", metavar="SIDE", help="who attacks, where one side does (the first of the two)")
     sides = parser.add_mutually_exclusive_group()
     sides.add_argument("--sides", metavar="SIDE", nargs=2, help="the two sides (default: the game's own)")
     sides.add_argument("--all-nations", action="store_true", help="every pair of nations in turn")
@@ -97,6 +98,8 @@ def scheduled(args: argparse.Namespace) -> list[Pairing]:
         for name in args.bots:
             bots.make(name, args.game)
         options = {} if args.scenario is None else {"scenario": args.scenario}
+        if args.attacker is not None:
+            options["attacker"] = args.attacker
         pairs: list[Any] = [tuple(args.sides)] if args.sides else [None]
         if args.all_nations:
             pairs = variety.pairs(variety.sides(game))

@@ -10,12 +10,24 @@ from pathlib import Path
 from typing import Any, Final
 
 from firefight.cli.common import FAILED, SUCCESS, Refusal, command_parser, show_json, write_new
-from firefight.games.upfront import load
+from firefight.games.upfront import cards, load, points, troops
+from firefight.games.upfront.model import SECONDARY_NAMES
+from firefight.games.upfront.scenarios import (
+    BY_POINTS,
+    MEETING,
+    PILLBOX,
+    POINTS,
+    RANGE_CHIT,
+    ROLES,
+    THE_DEFENDER,
+    Scenario,
+)
 
 DOUBT: Final = "?"
 EXAMPLES: Final = """\
   firefight data                     where the tables come from, and how sure they are
   firefight data --unsure            every doubtful figure
+  firefight data scenarios           the scenarios: forces, points, who attacks, how they are won
   firefight data template FOLDER     an empty overlay to fill in
   firefight data check FOLDER        whether an overlay can be used
   FIREFIGHT_DATA=FOLDER firefight play upfront
@@ -27,7 +39,9 @@ shipped tables explains every column. A match goes on with the deck it was begun
 def add_parser(sub: Any) -> None:
     """Add the `data` command."""
     parser = command_parser(sub, "data", "Where the figures of a game come from, and your own over them.", EXAMPLES)
-    parser.add_argument("action", metavar="ACTION", nargs="?", default="show", help="check or template; without: show")
+    parser.add_argument(
+        "action", metavar="ACTION", nargs="?", default="show", help="scenarios, check or template; without: show"
+    )
     parser.add_argument("folder", metavar="FOLDER", nargs="?", help="the overlay")
     parser.add_argument("--unsure", action="store_true", help="list every doubtful figure")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -37,8 +51,10 @@ def run(args: argparse.Namespace) -> int:
     """Do it."""
     if args.action == "show":
         return show(args)
+    if args.action == "scenarios":
+        return list_scenarios(args.json)
     if args.action not in ("check", "template"):
-        raise Refusal(f"there is no action {args.action!r}; there are check and template")
+        raise Refusal(f"there is no action {args.action!r}; there are scenarios, check and template")
     if args.folder is None:
         raise Refusal(f"{args.action} needs a folder: firefight data {args.action} FOLDER")
     folder = Path(args.folder).expanduser()
@@ -92,7 +108,76 @@ def show(args: argparse.Namespace) -> int:
             print(f"  {row['nation']} {row['number']} {row['name']}: {row['unsure']}")
     elif unsure:
         print("  firefight data --unsure lists them.")
+    load.load()
+    print(f"\nScenarios (scenarios.toml): {', '.join(load.SCENARIOS)}. firefight data scenarios shows them.")
     return SUCCESS
+
+
+def list_scenarios(as_json: bool) -> int:
+    """Each scenario: how much of the rulebook it needs, the forces with their points, what wins it."""
+    load.load()
+    found = [described(scenario) for scenario in load.SCENARIOS.values()]
+    if as_json:
+        show_json({"scenarios": found})
+        return SUCCESS
+    for row in found:
+        needs = f"rules {row['level']} (chapters {row['chapters']})"
+        print(f"{row['scenario']}  {row['name']}: {needs}, {row['decks']} decks.")
+        print(f"   {row['won']}")
+        for force in row["forces"]:
+            who = " ".join(word for word in (force["nation"], force["role"], force["troops"]) if word)
+            what = ", ".join([f"{force['men']} men", *force["secondary"]])
+            sums = f"{force['points']} points"
+            if abs(force["sum"] - force["points"]) >= 1:
+                sums += f" (the cards add up to {force['sum']:g})"
+            print(f"   {who}: {what}, {sums}")
+    return SUCCESS
+
+
+def described(scenario: Scenario) -> dict[str, Any]:
+    """A scenario as JSON values."""
+    forces = [
+        {
+            "nation": cards.NATIONS[force.nation],
+            "role": "" if force.role == MEETING else ROLES[force.role],
+            "troops": troops.name(force.nation, force.troops),
+            "men": len(force.soldiers),
+            "secondary": [SECONDARY_NAMES[kind] for kind in force.secondary],
+            "points": force.points,
+            "sum": points.cost(force),
+        }
+        for force in scenario.forces
+    ]
+    return {
+        "scenario": scenario.key,
+        "name": scenario.name,
+        "level": scenario.level,
+        "chapters": scenario.chapters,
+        "decks": scenario.decks,
+        "first": scenario.first,
+        "won": won(scenario),
+        "forces": forces,
+    }
+
+
+def won(scenario: Scenario) -> str:
+    """How a scenario is won, in a sentence."""
+    victory = scenario.victory
+    who = "the attacker" if scenario.has_roles() else "whoever"
+    if victory.kind == RANGE_CHIT:
+        either = "whoever is first to have" if victory.otherwise == BY_POINTS or victory.parts > 1 else f"{who} with"
+        how = f"{either} {victory.men} unpinned men in cover at range chit {victory.chit}"
+    elif victory.kind == PILLBOX:
+        how = "the attacker once the Pillbox is empty"
+    else:
+        how = "most Victory Points when time runs out"
+    if victory.ground:
+        how += f", for ground only in {cards.TERRAIN_NAMES[victory.ground]}"
+    if victory.parts > 1:
+        how += ", the attacker against two defences one after the other"
+    if victory.otherwise == THE_DEFENDER:
+        return f"Won by {how}; else by the defender."
+    return f"Won by {how}." if victory.kind == POINTS else f"Won by {how}; else by most Victory Points."
 
 
 def listed(counted: Counter[str]) -> str:

@@ -34,7 +34,7 @@ HUMAN: Final = "human"
 BOT: Final = "bot:"
 SEED_BITS: Final = 32
 
-MADE_OF: Final = ("scenario", "sides", "seed", "clock", "first", "readjust", "level", "save")
+MADE_OF: Final = ("scenario", "sides", "attacker", "seed", "clock", "first", "readjust", "level", "save")
 """The options that a match is made of; one that is resumed has them already."""
 
 EXAMPLES: Final = """\
@@ -43,6 +43,7 @@ EXAMPLES: Final = """\
   firefight play upfront --russian human --german bot:random
   firefight play upfront --german human --american human     two people at one keyboard
   firefight play upfront --sides british japanese --plain    you, British; nothing but plain text
+  firefight play upfront --scenario C --sides american german --attacker american
   firefight play upfront --german bot:sergeant --american bot:sergeant --seed 7
   firefight play upfront --clock 60                          a minute for each turn
   firefight play upfront --resume                            go on with the last match
@@ -56,11 +57,12 @@ def add_parser(sub: Any) -> None:
     """Add the `play` command."""
     parser = command_parser(sub, "play", "Play a game here, against the computer or side by side.", EXAMPLES)
     parser.add_argument("game", metavar="GAME", nargs="?", default=DEFAULT_GAME, help="which game (upfront)")
-    parser.add_argument("--scenario", metavar="LETTER", help="which scenario (A)")
+    parser.add_argument("--scenario", metavar="LETTER", help="which scenario: A, B, C or K (A)")
     parser.add_argument("--sides", nargs=2, metavar="NATION", help="two nations; the first is yours (german american)")
     for word in NATIONS:
         parser.add_argument(f"--{word}", metavar="PLAYER", help=argparse.SUPPRESS)
     parser.add_argument_group("players", "--NATION PLAYER says who plays it; NATION is one of " + ", ".join(NATIONS))
+    parser.add_argument("--attacker", metavar="NATION", help="who attacks, where one side does (the first of the two)")
     parser.add_argument("--seed", help="fix every draw by a number or a word; without it the seed is secret")
     parser.add_argument("--plain", action="store_true", help="no weight, no hue, no clearing of the screen")
     parser.add_argument("--resume", metavar="FILE", nargs="?", const="", help="go on with a saved match (the last one)")
@@ -68,7 +70,9 @@ def add_parser(sub: Any) -> None:
     parser.add_argument("--clock", metavar="SECONDS", type=int, help="time for the declarations of a turn [16.31]")
     parser.add_argument("--first", metavar="HOW", help="who sets up and plays first: book, or high-card [4.1]")
     parser.add_argument("--readjust", action="store_true", default=None, help="shift range chits by consent [5.62]")
-    parser.add_argument("--level", metavar="LEVEL", help="how much of the rulebook: basic, close, fortified, full")
+    parser.add_argument(
+        "--level", metavar="LEVEL", help="how much of the rulebook: basic, close, fortified, full (what it needs)"
+    )
     parser.add_argument("--ask-always", action="store_true", help="ask even where only one answer is possible")
 
 
@@ -131,7 +135,7 @@ def begun(args: argparse.Namespace, face: Any) -> tuple[Match, Path, dict[str, s
     named = named_players(args)
     sides = sides_of(args.sides, list(named))
     options = {"sides": sides}
-    for option in ("scenario", "clock", "first", "readjust", "level"):
+    for option in ("scenario", "attacker", "clock", "first", "readjust", "level"):
         value = getattr(args, option)
         if value is not None:
             options[option] = value

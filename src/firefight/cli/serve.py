@@ -131,5 +131,3 @@ def set_up_log(path: str | None) -> None:
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
     logging.getLogger("firefight.server").setLevel(logging.INFO)
-
-

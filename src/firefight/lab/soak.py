@@ -20,7 +20,7 @@ from firefight.kernel.core import CHANCE, NOBODY, State
 from firefight.kernel.dice import Dice, scattered
 from firefight.kernel.game import Game
 from firefight.kernel.notation import verb_of
-from firefight.lab.variety import OPTIONS
+from firefight.lab.variety import OPTIONS, accepts, fitting
 from firefight.lab.workers import in_order
 from firefight.table import registry
 from firefight.table.course import drawn, flag_state
@@ -268,8 +268,13 @@ def schedule(
     In the long run each meets each.  Raises UnknownScenario for a level that the game does not have.
     """
     variations = OPTIONS.get(game, [{}])
+    face = registry.find(game)
     if level is not None:
-        asked = registry.find(game).configure({"level": level})["level"]
+        # scenarios that need more of the rulebook sit this out, unless nothing else was asked for
+        playable = [scenario for scenario in scenarios if accepts(face, {"scenario": scenario, "level": level})]
+        first = {"scenario": (playable or scenarios)[0]} if scenarios else {}
+        asked = face.configure({**first, "level": level})["level"]
+        scenarios = playable
         variations = [variation for variation in variations if variation.get("level") == asked] or [{"level": asked}]
     rounds = max(1, len(scenarios)) * len(variations)
     together = lcm(rounds, max(1, len(pairs)))
@@ -282,7 +287,7 @@ def schedule(
         if scenarios:
             options["scenario"] = scenarios[turn % len(scenarios)]
             turn //= len(scenarios)
-        options |= variations[turn % len(variations)]
+        options = fitting(face, options, variations[turn % len(variations)], number // max(1, len(pairs)))
         tasks.append(Task(number, game, options, seed))
     return tasks
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from firefight.kernel.game import Game
+from firefight.kernel.game import Game, UnknownScenario
 
 OPTIONS: Final[dict[str, list[dict[str, Any]]]] = {
     "upfront": [
@@ -29,6 +29,31 @@ def sides(game: Game) -> list[str]:
     if game.name == "upfront":
         return list(importlib.import_module("firefight.games.upfront.cards").NATIONS)
     return []
+
+
+def accepts(game: Game, options: dict[str, Any]) -> bool:
+    """Whether a match can be made with these options."""
+    try:
+        game.configure(options)
+    except UnknownScenario:
+        return False
+    return True
+
+
+def fitting(game: Game, options: dict[str, Any], variation: dict[str, Any], number: int) -> dict[str, Any]:
+    """The options with as much of a variation as the scenario allows; where one side attacks, each does so in turn."""
+    chosen = options | variation
+    for left_out in ((), ("first",), ("level",), ("first", "level")):
+        chosen = options | {key: value for key, value in variation.items() if key not in left_out}
+        if accepts(game, chosen):
+            break
+    else:
+        # so that the refusal is heard where the game is begun
+        return options | variation
+    if game.configure(chosen).get("attacker"):
+        sides = game.seats(game.configure(chosen))
+        chosen["attacker"] = sides[number % len(sides)]
+    return chosen
 
 
 def pairs(among: Sequence[str]) -> list[tuple[str, str]]:

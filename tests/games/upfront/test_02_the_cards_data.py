@@ -363,9 +363,7 @@ def test_the_overlay_may_be_named_in_the_environment(tmp_path: Path, monkeypatch
         ('card,rnc\n62,"red 1\n', "it should be a CSV file in UTF-8"),
     ],
 )
-def test_a_wrong_deck_is_refused_and_nothing_changes(
-    overlay: Callable[[str], None], text: str, message: str
-) -> None:
+def test_a_wrong_deck_is_refused_and_nothing_changes(overlay: Callable[[str], None], text: str, message: str) -> None:
     before = [list(cards.NUMBER), list(cards.TITLE)]
     with pytest.raises(load.DataError, match=message) as caught:
         overlay(text)

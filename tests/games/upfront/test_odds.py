@@ -19,7 +19,7 @@ from firefight.kernel.core import CHANCE, NOBODY, PASS
 from firefight.kernel.events import Sink
 from tests.games.upfront.play import Table
 
-WORDS = ("nothing", "pinned", "killed", "panic_killed", "routed")
+WORDS = ("nothing", "pinned", "killed", "panic_killed", "routed", "wounded", "wounded_again")
 GUNS: dict[str, Any] = {"men": [3, 2, 4, 5, 6], "chit": 2, "crew": [[3, 2]]}
 MIXED: list[Any] = [3, "5 pinned", 9]
 # Eight cards with red and black, high and low numbers, and different columns 0r.
@@ -177,7 +177,7 @@ def test_nobody_affected_over_all_orders_of_a_small_pile(data: st.DataObject) ->
     for man in men:
         man.pinned = data.draw(st.booleans())
     strength = data.draw(st.integers(-2, 9))
-    row = odds.attack_odds(table.s, 0, 0, strength, [man.number for man in men], heap)
+    row = odds.attack_odds(table.s, 0, strength, [man.number for man in men], heap, False)
 
     def result(man: Man, card: int) -> str:
         """Section 6.5 once more, straight from the printed values."""

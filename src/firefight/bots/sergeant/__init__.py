@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from firefight.bots.sergeant import answers, discards, orders, setup
+from firefight.bots.sergeant import answers, captives, discards, orders, setup
 from firefight.bots.sergeant.sight import Order, Sight
 from firefight.bots.sergeant.weights import STANDARD, Weights
 from firefight.kernel.game import Decision
@@ -23,15 +23,23 @@ if TYPE_CHECKING:
 QUESTIONS: Final[dict[str, Callable[[Sight, Decision], Order]]] = {
     "form_groups": setup.form_groups,
     "form_crews": setup.form_crews,
+    "carry": setup.carry,
+    "entry": setup.entry,
     "initial_terrain": setup.initial_terrain,
     "turn": orders.choose,
     "terrain_offer": answers.terrain_offer,
+    "claim": answers.claim,
     "fire_choice": answers.choose_cards,
     "fire_attack": answers.resolve,
     "concealment": answers.conceal,
     "hero_before_fire": answers.hero_before,
     "hero_after_pin": answers.hero_for_the_pinned,
     "card_drawn": answers.hero_for_the_pinned,
+    "hero_before_endurance": captives.hero_for_the_wounded,
+    "hero_after_wound": captives.hero_for_the_wounded,
+    "surrender": captives.capture,
+    "guarding": captives.guard,
+    "portage": captives.put_down,
     "rally": answers.who_rallies,
     "discards": discards.choose,
     "discards_one": discards.choose,

@@ -148,6 +148,14 @@ def terrain_offer(sight: Sight, decision: Decision) -> Order:
     return Order(code, value, why)
 
 
+def claim(sight: Sight, decision: Decision) -> Order:
+    """[17.1] [17.6] The enemy group on which a flank does most, if any."""
+    values = [(sight.outlook.of(after_order(sight.s, option.code)), option.code) for option in decision.options]
+    value, code = max(values)
+    why = "From there we hit them hardest." if verb_of(code) != NOTHING else "I have other plans for that group."
+    return Order(code, value, why)
+
+
 def who_rallies(sight: Sight, decision: Decision) -> Order:
     """[10.21] The man who matters most."""
     return Order(best_man(sight.s), 0.0, "He is the one I need most.")

@@ -67,7 +67,8 @@ def fire(sight: Sight, card: int) -> tuple[float, float]:
     for index, group in enumerate(s.sides[seat].groups):
         for target, enemy in enumerate(s.sides[sight.enemy].groups):
             if group.men and enemy.men and firechoice.why_not_target(s, seat, index, target) == 0:
-                if firechoice.enough(s, seat, firepower(s, seat, index, target, []), [card]):
+                power = firepower(s, seat, index, target, [])
+                if firechoice.can_fire(s, seat, index, target, power, [card]):
                     base = total(strength_parts(s, seat, index, target, []))
                     strength = base + card_strength(card, terrain.is_moving(group.stack))
                     best = max(best, sight.outlook.damage(s, sight.stakes, sight.enemy, target, strength))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from firefight.games.upfront import atoms, cards, soldiers, terrain, usable
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.movement import place_terrain
+from firefight.games.upfront.offers import TerrainOffer
 from firefight.games.upfront.options import PLACE, WIRE
-from firefight.games.upfront.turn import TerrainOffer
 from firefight.kernel import core
 from firefight.kernel.notation import first, pack
 
@@ -27,13 +27,13 @@ def after_order(s: UpFront, code: int) -> UpFront:
     after = s.clone()
     seat = s.asked
     core.apply(after, code)
-    while after.asked == seat and after.stack[-1].CODE in ("rally", "line_up"):
+    while after.asked == seat and after.stack[-1].CODE in ("rally", "line_up", "claim"):
         core.apply(after, best_man(after))
     return after
 
 
 def best_man(s: UpFront) -> int:
-    """Of several men who could rally, the one who matters most; of an order of men, the order as it is."""
+    """Of several men who could rally, the one who matters most; of an order of men, the order as it is; a flank."""
     codes = core.legal(s)
     if s.stack[-1].CODE != "rally":
         return codes[-1]

@@ -7,7 +7,7 @@ from typing import Final
 from firefight.bots.sergeant import discards, fire, stakes
 from firefight.bots.sergeant.imagined import after_order
 from firefight.bots.sergeant.sight import Order, Sight
-from firefight.games.upfront import cards, nations, terrain
+from firefight.games.upfront import cards, terrain, troops
 from firefight.games.upfront.odds import check_odds, panic_odds
 from firefight.games.upfront.options import (
     ADVANCE,
@@ -140,8 +140,9 @@ def shape(verb: int, card: int) -> int:
 def forfeit(sight: Sight, verb: int) -> float:
     """[4.32] [4.33] What an action costs by taking away the right to discard."""
     s = sight.s
-    before = nations.discard_limit(sight.nation, s.actions, s.other_actions)
-    after = nations.discard_limit(sight.nation, s.actions + 1, s.other_actions + (verb not in MOVEMENT))
+    quality = s.rules.troops[sight.seat]
+    before = troops.discard_limit(sight.nation, quality, s.actions, s.other_actions)
+    after = troops.discard_limit(sight.nation, quality, s.actions + 1, s.other_actions + (verb not in MOVEMENT))
     if after >= before:
         return 0.0
     return sight.weights.idle * (discards.usual_gain(sight, before) - discards.usual_gain(sight, after))
@@ -176,7 +177,11 @@ def panic_order(sight: Sight, code: int) -> Order | None:
     s, seat = sight.s, sight.seat
     man = s.men[first(code)]
     group = s.sides[seat].groups[man.group]
-    near = group.chit == s.rules.victory_chit - 1 and unpinned_men(s, group) >= s.rules.victory_men
+    near = (
+        s.rules.victory_men > 0
+        and group.chit == s.rules.victory_chit - 1
+        and unpinned_men(s, group) >= s.rules.victory_men
+    )
     alone = sum(s.men[number].pinned for number in group.men) == 1
     free = near and alone and not terrain.is_moving(group.stack) and not group.acted
     if not free or stakes.blocked_at(s, seat, man.group, s.rules.victory_chit):

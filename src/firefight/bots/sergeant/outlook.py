@@ -15,6 +15,7 @@ from firefight.bots.sergeant.weights import Weights
 from firefight.games.upfront import cards, firechoice, nations, terrain, usable
 from firefight.games.upfront.firepower import firepower
 from firefight.games.upfront.firestrength import strength_parts, total
+from firefight.games.upfront.flanking import is_encircled
 
 if TYPE_CHECKING:
     from firefight.games.upfront.model import UpFront
@@ -109,7 +110,8 @@ class Outlook:
         if not group.men:
             return ()
         men = tuple((number, s.men[number].pinned, s.men[number].assistant) for number in group.men)
-        return (index, men, tuple(group.stack), group.chit, stakes.ground_of(seat, index))
+        flank = (tuple(group.flanks), is_encircled(s, seat, index))
+        return (index, men, tuple(group.stack), group.chit, stakes.ground_of(seat, index), flank)
 
     def effect(
         self,
@@ -141,7 +143,7 @@ class Outlook:
         """What an attack of a settled strength costs the side it hits, on average."""
         group = s.sides[seat].groups[index]
         men = tuple((number, s.men[number].pinned) for number in group.men)
-        key = (men, strength, stakes.ground_of(seat, index))
+        key = (men, strength, stakes.ground_of(seat, index), is_encircled(s, seat, index))
         found = self._damage.get(key)
         if found is None:
             found = 0.0

@@ -9,6 +9,8 @@ from firefight.bots.sergeant.sight import Order, Sight
 from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.options import CREW, LETTERS, NEXT, NOTHING, PUT, READY
 from firefight.games.upfront.options import TERRAIN as OWN_TERRAIN
+from firefight.games.upfront.pillbox import MOST_MEN
+from firefight.games.upfront.preparation import deployable
 from firefight.kernel import core
 from firefight.kernel.game import Decision
 from firefight.kernel.notation import first, pack, second, verb_of
@@ -31,9 +33,11 @@ def plan(s: UpFront, seat: int) -> list[list[int]]:
     A moving group has to bring four unpinned men to range chit 4, so it is larger than that and has the better men; the
     base has the gun, somebody to load it, a leader, and the men who are pinned soonest.
     """
-    men = [man for man in s.men if man.side == seat]
+    here = deployable(s, seat)
+    men = [man for man in s.men if man.side == seat and man.number in here]
     force = sorted(men, key=lambda man: (-soldiers.MORALE[man.soldier], man.number))
-    sizes = shape(len(force))
+    # [23.3] the fire base goes into the Pillbox, where there is one
+    sizes = shape(len(force), MOST_MEN if s.rules.pillbox == seat else 0)
     base: list[int] = []
     guns = [man for man in force if is_gun(man.soldier)]
     guns.sort(key=lambda man: (-soldiers.FP[man.soldier][MIDDLE_RANGE], man.number))
@@ -59,9 +63,9 @@ def plan(s: UpFront, seat: int) -> list[list[int]]:
     return [groups[0], base, *groups[1:]]
 
 
-def shape(men: int) -> tuple[int, ...]:
-    """The sizes of the groups, the fire base first."""
-    base = BASE.get(men, (max(2, men // 3),))
+def shape(men: int, fixed: int = 0) -> tuple[int, ...]:
+    """The sizes of the groups, the fire base first, which may be of a `fixed` size."""
+    base = (fixed,) if fixed else BASE.get(men, (max(2, men // 3),))
     rest = men - sum(base)
     if rest > 10:
         return (*base, rest - rest // 2, rest // 2)
@@ -108,6 +112,27 @@ def form_crews(sight: Sight, decision: Decision) -> Order:
             if best is None or value > best.value:
                 best = Order(option.code, value, "The machine gun needs two men.")
     return best or Order(pack(READY), 0.0, "Everybody is in his place.")
+
+
+def carry(sight: Sight, decision: Decision) -> Order:
+    """[21.1] A secondary weapon for a steady rifleman of a group that will move."""
+    s = sight.s
+    best: Order | None = None
+    for option in decision.options:
+        man = s.men[first(option.code)]
+        value = float(soldiers.MORALE[man.soldier])
+        value -= soldiers.FP[man.soldier][MIDDLE_RANGE] + 3 * (soldiers.LEADER[man.soldier] != soldiers.NO_LEADER)
+        value -= 5 * (man.group == 1)
+        if best is None or value > best.value:
+            best = Order(option.code, value, "He is steady, and his group will get close.")
+    assert best is not None
+    return best
+
+
+def entry(sight: Sight, decision: Decision) -> Order:
+    """[35.3] Reinforcements that may appear far ahead do so where the fight is."""
+    codes = [option.code for option in decision.options]
+    return Order(codes[min(FIGHT_AT, len(codes) - 1)], 0.0, "They come in where they are needed.")
 
 
 # --- terrain ----------------------------------------------------------------------------------------------------

@@ -9,10 +9,14 @@ from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.model import (
     IN_PLAY,
     KILLED,
+    NO_GROUP,
     NO_MAN,
     OPEN,
+    PRISONER,
+    ROUTED,
     SIDEWAYS,
     SMOKE,
+    TERRAIN,
     Group,
     Man,
     Side,
@@ -22,6 +26,8 @@ from firefight.kernel.events import EVERYBODY, all_but, only
 
 BOTH = 3
 """The `known` mask of a discarded card that both players have seen."""
+
+FATE_EVENTS: Final[dict[int, str]] = {KILLED: "killed", ROUTED: "routed", PRISONER: "captured"}
 
 COMMAND_ORDER: Final[list[int]] = [99, 1, 3, 2]
 """[15.3] Who leads before whom, by kind of leader.
@@ -62,6 +68,8 @@ def rally(s: UpFront, man: Man, rule: str) -> None:
     if not man.pinned:
         return
     man.pinned = False
+    # [20.91] [20.92] a man who is rallied is berserk no longer
+    man.berserk = False
     if s.sink is not None:
         s.tell("rallied", EVERYBODY, rule, [man.number])
 
@@ -91,7 +99,7 @@ def end_heroics(s: UpFront, seat: int) -> None:
 
 
 def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
-    """Take a man out of play, KILLED or ROUTED; his crew, his position and his group follow."""
+    """Take a man out of play, KILLED, ROUTED or PRISONER; his crew, his position and his group follow."""
     if man.where != IN_PLAY:
         return
     side = s.sides[man.side]
@@ -101,32 +109,62 @@ def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
     man.where = how
     man.pinned = False
     man.hero = False
+    man.unhindered = False
+    man.berserk = False
     side.lost += 1
     if s.sink is not None:
-        s.tell("killed" if how == KILLED else "routed", EVERYBODY, rule, [man.number, man.group])
+        s.tell(FATE_EVENTS[how], EVERYBODY, rule, [man.number, man.group])
     # [11.13] crew status ends with the loss of either man
     uncrew(s, man)
     group = side.groups[man.group]
     # [3.3] those behind him move up one position
     group.men.remove(man.number)
-    if not group.men:
+    if group.men:
+        return
+    if is_infiltrated(s, man.side, man.group):
+        # [20.8] its cards wait until the enemy has said who takes its place
+        tell_group_lost(s, man.side, man.group)
+    else:
         empty_group(s, man.side, man.group)
 
 
+def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
+    """[20.3] Whether an enemy has infiltrated a side's group."""
+    if s.rules.level < 20:
+        return False
+    for man in s.men:
+        if man.infiltrates == index and man.side != seat and man.where == IN_PLAY:
+            return True
+    return False
+
+
+def tell_group_lost(s: UpFront, seat: int, index: int) -> None:
+    """[4.3] A group has nobody left."""
+    if s.sink is not None:
+        s.tell("group_lost", EVERYBODY, "4.3", [seat, index])
+
+
 def empty_group(s: UpFront, seat: int, index: int) -> None:
-    """[4.3] The cards of an eliminated group are discarded."""
+    """[4.3] A group has nobody left, and its cards are discarded."""
+    clear_place(s, seat, index)
+    tell_group_lost(s, seat, index)
+
+
+def clear_place(s: UpFront, seat: int, index: int) -> None:
+    """[4.3] [20.8] The cards of an eliminated group are discarded, and its entrenchment is nobody's."""
     side = s.sides[seat]
     group = side.groups[index]
     stack = group.stack
     group.stack = []
+    group.surrendered = False
     for entry in stack:
-        discard(s, entry & 255, table_mask(seat, entry))
+        put_away(s, seat, entry)
+    group.entrenched = False
+    group.behind = NO_GROUP
     for offer in side.offers[:]:
         if offer >> 8 == index:
             side.offers.remove(offer)
             discard(s, offer & 255, BOTH)
-    if s.sink is not None:
-        s.tell("group_lost", EVERYBODY, "4.3", [seat, index])
 
 
 def crew(s: UpFront, gunner: Man, assistant: Man) -> None:
@@ -217,13 +255,13 @@ def take_from_table(s: UpFront, card: int) -> None:
     s.table.remove(card)
 
 
-def discard_from_hand(s: UpFront, seat: int, card: int, shown: bool) -> None:
-    """[4.4] An unused card is discarded face down; [45.12] or shown; [16.1] an outlawed one cannot be hidden."""
+def discard_from_hand(s: UpFront, seat: int, card: int, shown: str) -> None:
+    """[4.4] An unused card is discarded face down, or by the rule `shown` face up; [16.1] so is an outlawed one."""
     s.sides[seat].hand.remove(card)
     s.news = True
     if shown or is_outlawed(s, card):
         if s.sink is not None:
-            s.tell("shown", EVERYBODY, "45.12" if shown else "16.1", [seat, card])
+            s.tell("shown", EVERYBODY, shown or "16.1", [seat, card])
         discard_or_remove(s, card, BOTH)
         return
     if s.sink is not None:
@@ -285,6 +323,17 @@ def table_mask(seat: int, entry: int) -> int:
     return 1 << seat if entry >> 8 == OPEN else BOTH
 
 
+def put_away(s: UpFront, seat: int, entry: int) -> None:
+    """A card that lay on a group of this side goes to the Discard pile; [24.6] a Minefield leaves the game."""
+    card = entry & 255
+    if entry >> 8 != TERRAIN or cards.TERRAIN_KIND[card] != cards.MINEFIELD:
+        discard(s, card, table_mask(seat, entry))
+        return
+    insort(s.removed, card)
+    if s.sink is not None:
+        s.tell("removed", EVERYBODY, "24.6", [card])
+
+
 def lay(s: UpFront, seat: int, index: int, use: int, card: int, rule: str) -> None:
     """Lay a card on top of a group's cards."""
     s.sides[seat].groups[index].stack.append(use << 8 | card)
@@ -308,7 +357,7 @@ def settle_terrain(s: UpFront, seat: int, index: int, use: int, card: int, at: i
     beneath = group.stack[:at]
     group.stack = [use << 8 | card, *group.stack[at:]]
     for entry in beneath:
-        discard(s, entry & 255, table_mask(seat, entry))
+        put_away(s, seat, entry)
     tell_laid(s, seat, index, use, card, rule)
 
 
@@ -317,7 +366,7 @@ def lift(s: UpFront, seat: int, index: int, at: int, rule: str) -> int:
     group = s.sides[seat].groups[index]
     entry = group.stack[at]
     group.stack = group.stack[:at] + group.stack[at + 1 :]
-    discard(s, entry & 255, table_mask(seat, entry))
+    put_away(s, seat, entry)
     if s.sink is not None:
         s.tell("lifted", EVERYBODY, rule, [seat, index, entry >> 8, entry & 255 if entry >> 8 != OPEN else 0])
     return entry & 255
@@ -403,18 +452,24 @@ def win(s: UpFront, winner: int, ending: int, rule: str) -> None:
         s.tell("game_over", EVERYBODY, rule, [winner, ending])
 
 
-# -- 17.1 to 17.6
+def infiltrate(s: UpFront, man: Man, index: int, rule: str) -> None:
+    """[20.3] A man is inside an enemy group now, and still one of his own."""
+    man.infiltrates = index
+    if s.sink is not None:
+        s.tell("infiltrates", EVERYBODY, rule, [man.number, index])
 
-# -- 17.7 to 17.9
 
-# -- chapters 18, 19, 22
+def end_infiltration(s: UpFront, man: Man, rule: str) -> None:
+    """[20.53] A man is no infiltrator any more; of one who is out of play nobody has to be told."""
+    if man.infiltrates == NO_GROUP:
+        return
+    index = man.infiltrates
+    man.infiltrates = NO_GROUP
+    if s.sink is not None and man.where == IN_PLAY:
+        s.tell("infiltration_ends", EVERYBODY, rule, [man.number, index])
 
-# -- 20.1 to 20.5
 
-# -- 20.6 to 20.9 and 21
-
-# -- chapters 23, 24, 36
-
-# -- chapters 32, 33
-
-# -- chapters 35, 39, 43
+def leave_crew(s: UpFront, man: Man) -> None:
+    """[20.23] [11.13] A man gives up his part in a crew, and his claim to a weapon that he used to serve."""
+    uncrew(s, man)
+    man.heir_to = NO_MAN

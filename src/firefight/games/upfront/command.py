@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, cards, losses, nations, soldiers, victory, weapons
+from firefight.games.upfront.condition import is_between, present
 from firefight.games.upfront.deck import FOR_EXECUTION, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.flanking import is_encircled
 from firefight.games.upfront.model import IN_PLAY, KILLED, NO_MAN, Group, Man, UpFront
@@ -23,15 +24,16 @@ def is_unpinned_leader(s: UpFront, man: Man) -> bool:
 
 def has_unpinned_leader(s: UpFront, group: Group) -> bool:
     """Whether an unpinned leader is in the group."""
-    for number in group.men:
+    # [17.8-Q18] and not on his way to another
+    for number in present(s, group):
         if is_unpinned_leader(s, s.men[number]):
             return True
     return False
 
 
 def has_commissar(s: UpFront, group: Group) -> bool:
-    """[15.52] Whether an unpinned Commissar is in the group."""
-    for number in group.men:
+    """[15.52] Whether an unpinned Commissar is in the group, and not on his way to another [17.8-Q18]."""
+    for number in present(s, group):
         man = s.men[number]
         if not man.pinned and soldiers.LEADER[man.soldier] == soldiers.COMMISSAR:
             return True
@@ -44,7 +46,11 @@ def commissar_bonus(s: UpFront, man: Man) -> int:
         return 0
     if soldiers.LEADER[man.soldier] == soldiers.COMMISSAR:
         return 0
-    return 1 if has_commissar(s, s.sides[man.side].groups[man.group]) else 0
+    groups = s.sides[man.side].groups
+    # [17.8-Q18] between two groups he counts as a member of both
+    if is_between(man) and has_commissar(s, groups[man.transfers_to]):
+        return 1
+    return 1 if has_commissar(s, groups[man.group]) else 0
 
 
 def without_weapon(s: UpFront, man: Man) -> int:
@@ -126,9 +132,11 @@ class Execution(Frame):
             self.pc = RESULT
             s.push(Draw(RANDOM_POSITION, self.seat, FOR_EXECUTION, self.index))
             return
-        group = s.sides[self.seat].groups[self.index]
-        man = s.men[group.men[position(s.take_result(), len(group.men))]]
-        if not man.pinned:
+        # [17.8-Q18] those on their way to another group have no position in this one
+        men = present(s, s.sides[self.seat].groups[self.index])
+        man = s.men[men[position(s.take_result(), len(men))]]
+        # [20.9] a berserk man is left alone
+        if not man.pinned or man.berserk:
             s.ret()
             return
         if s.sink is not None:
@@ -156,6 +164,7 @@ def must_execute(s: UpFront, group: Group) -> bool:
     if not has_commissar(s, group):
         return False
     for number in group.men:
-        if s.men[number].pinned and s.men[number].where == IN_PLAY:
+        man = s.men[number]
+        if man.pinned and man.where == IN_PLAY and not man.berserk:
             return True
     return False

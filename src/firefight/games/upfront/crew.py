@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms, weapons
+from firefight.games.upfront.condition import is_between, present
+from firefight.games.upfront.firepower import is_guard
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, Man, UpFront
 from firefight.games.upfront.options import CHOOSE, KEEP
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ALREADY_CREW,
     CREW_TOGETHER,
+    GUARD_NOT_CREW,
     HAS_OWN_CREW_WEAPON,
     IS_PINNED,
     LEGAL,
@@ -19,6 +22,7 @@ from firefight.games.upfront.reasons import (
     NOT_IN_PLAY,
     NOT_SAME_GROUP,
     NOT_YOUR_MAN,
+    ON_HIS_WAY,
     ONE_MAN_GROUP,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
@@ -54,6 +58,12 @@ def why_not_assistant(s: UpFront, man: Man) -> int:
         return HAS_OWN_CREW_WEAPON
     if man.gunner != NO_MAN:
         return ALREADY_CREW
+    # [32.2a] nor a man who guards prisoners
+    if is_guard(s, man):
+        return GUARD_NOT_CREW
+    # [17.8-Q18] nor a man on his way to another group
+    if is_between(man):
+        return ON_HIS_WAY
     return IS_PINNED if man.pinned else LEGAL
 
 
@@ -97,7 +107,8 @@ def crews_to_make(s: UpFront, seat: int, index: int) -> list[list[int]]:
 
 def why_not_order(s: UpFront, seat: int, index: int) -> int:
     """[3.3] [11.11-Q2] Why a group cannot change its order as its action."""
-    return LEGAL if len(s.sides[seat].groups[index].men) > 1 else ONE_MAN_GROUP
+    # [17.8-Q18] whoever is on his way to another group does not count
+    return LEGAL if len(present(s, s.sides[seat].groups[index])) > 1 else ONE_MAN_GROUP
 
 
 class LineUp(Frame):

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, nations, usable
+from firefight.games.upfront import atoms, cards, troops, usable
 from firefight.games.upfront.enemyplays import TARGETED, EnemyPlays, why_not_on_enemy
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import DISCARD, DONE, PLACE, SHOW
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
+    COWER_KEPT,
     LEGAL,
     MUST_DO_SOMETHING,
     NO_DISCARD_ACTION,
@@ -34,10 +35,11 @@ DECLARE: Final = 1
 def may_discard(s: UpFront, seat: int) -> bool:
     """Whether a player is asked for discards at all: a public fact."""
     nation = s.rules.nations[seat]
-    if not s.sides[seat].hand:
+    # [35.4] none beside a covered entry
+    if not s.sides[seat].hand or s.closed:
         return False
     # [45.12] a Japanese player may always show and discard Cower cards
-    return nation == cards.JAPANESE or nations.discard_limit(nation, s.actions, s.other_actions) > 0
+    return nation == cards.JAPANESE or troops.limit(s, seat) > 0
 
 
 def card_of(code: int) -> int:
@@ -50,7 +52,7 @@ def limit(s: UpFront, seat: int) -> int:
     # [16.31] none is declared after the clock has run out
     if s.flagged:
         return 0
-    return nations.discard_limit(s.rules.nations[seat], s.actions, s.other_actions)
+    return troops.limit(s, seat)
 
 
 def counted(chosen: list[int]) -> int:
@@ -92,7 +94,9 @@ class Discards(Frame):
                 on_enemy.append(code)
                 atoms.lay_on_table(s, self.seat, card_of(code))
             else:
-                atoms.discard_from_hand(s, self.seat, card_of(code), verb_of(code) == SHOW)
+                # [45.12] a Cower card is shown; [39.5] whatever Volksgrenadiers discard
+                rule = "45.12" if verb_of(code) == SHOW else "39.5" if troops.shows_discards(s, self.seat) else ""
+                atoms.discard_from_hand(s, self.seat, card_of(code), rule)
         s.goto(EnemyPlays(self.seat, on_enemy))
 
     def chosen_cards(self) -> list[int]:
@@ -111,8 +115,10 @@ class Discards(Frame):
         if counted(self.chosen) < limit(s, self.seat):
             enemies = len(s.sides[1 - self.seat].groups)
             for card in held:
-                codes.append(pack(DISCARD, card))
                 uses = usable.mask(s, self.seat, card)
+                # [39.5] Volksgrenadiers keep Cower cards once they have acted
+                if uses or not troops.keeps_cower(s, self.seat):
+                    codes.append(pack(DISCARD, card))
                 for verb, use in TARGETED.items():
                     if uses & use:
                         for target in range(enemies):
@@ -157,7 +163,8 @@ class Discards(Frame):
         if counted(self.chosen) >= limit(s, self.seat):
             return NO_DISCARD_ACTION if limit(s, self.seat) == 0 else NO_DISCARD_LIMIT
         if verb == DISCARD:
-            return LEGAL
+            kept = troops.keeps_cower(s, self.seat) and usable.mask(s, self.seat, card) == 0
+            return COWER_KEPT if kept else LEGAL
         reason = usable.why_not_card(s, self.seat, card, TARGETED[verb])
         return reason if reason != LEGAL else self.why_not_target(s, verb, first(code))
 

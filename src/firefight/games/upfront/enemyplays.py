@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, terrain
+from firefight.games.upfront import atoms, cards, consequences, creation, minefield, terrain
+from firefight.games.upfront.creation import founders
+from firefight.games.upfront.model import TERRAIN as TERRAIN_USE
 from firefight.games.upfront.model import WIRE as WIRE_USE
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import DROP, PLACE, REDIRECT, SNIPE, WIRE
@@ -32,6 +34,9 @@ TARGETED: Final[dict[int, int]] = {PLACE: cards.TERRAIN, SNIPE: cards.SNIPER, WI
 def why_not_terrain_on_enemy(s: UpFront, seat: int, target: int) -> int:
     """[7.3] Why terrain may not be discarded on an enemy group."""
     groups = s.sides[1 - seat].groups
+    # [17.92-Q1] a group that is about to be formed takes terrain, and nothing else [17.9-Q1]
+    if founders(s, 1 - seat, target):
+        return LEGAL
     if target >= len(groups) or not groups[target].men:
         return NO_SUCH_TARGET
     stack = groups[target].stack
@@ -71,6 +76,11 @@ def why_not_on_enemy(s: UpFront, seat: int, verb: int, target: int) -> int:
     return why_not_terrain_on_enemy(s, seat, target)
 
 
+def is_there(s: UpFront, seat: int, verb: int, index: int) -> bool:
+    """[14.5] Whether the group that a card was played on is still there; for terrain it may be one to be formed."""
+    return bool(s.sides[seat].groups[index].men) or (verb == PLACE and len(founders(s, seat, index)) > 0)
+
+
 class EnemyPlays(Frame):
     """Cards played on the enemy as discards (4.3-Q1).  one by one, in order > redirect what lost its target (14.5)"""
 
@@ -88,7 +98,7 @@ class EnemyPlays(Frame):
             s.ret()
             return
         verb, target, card = verb_of(self.plays[0]), first(self.plays[0]), second(self.plays[0])
-        if self.pc == RETARGET or not s.sides[1 - self.seat].groups[target].men:
+        if self.pc == RETARGET or not is_there(s, 1 - self.seat, verb, target):
             # [14.5] its target is gone: another may be chosen
             self.pc = RETARGET
             s.ask(self.seat)
@@ -99,6 +109,15 @@ class EnemyPlays(Frame):
             # [13.1] it cannot be rejected
             atoms.lay(s, 1 - self.seat, target, WIRE_USE, card, "13.3")
             consequences.wire_laid(s, 1 - self.seat, target)
+        elif verb == PLACE and cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+            # [7.3] [24.3] it cannot be rejected, and attacks at once [24.31]
+            forms = len(founders(s, 1 - self.seat, target)) > 0
+            if forms:
+                # [17.92-Q1] a new group is formed by it
+                creation.found(s, 1 - self.seat, target, TERRAIN_USE, card, "17.92-Q1")
+            else:
+                minefield.lay(s, 1 - self.seat, target, card)
+            s.push(minefield.MineAttack(1 - self.seat, target, card, forms))
         elif verb == PLACE:
             # [13.241] Smoke beneath goes, even if the terrain is rejected
             atoms.clear_smoke(s, 1 - self.seat, target, "13.241")

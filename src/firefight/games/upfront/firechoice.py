@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import cards, nations, soldiers, terrain, usable, weapons
+from firefight.games.upfront import cards, nations, pillbox, soldiers, terrain, usable, weapons
 from firefight.games.upfront.fire import FireAttack
-from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double
+from firefight.games.upfront.firepower import firepower, firepower_in, hero_may_double, pistols
 from firefight.games.upfront.firestrength import minimum_firepower
+from firefight.games.upfront.holdfire import HoldFire, has_choice
 from firefight.games.upfront.model import NO_MAN, UpFront
 from firefight.games.upfront.options import ADD, DONE, HERO
 from firefight.games.upfront.ranges import relative_range
@@ -23,6 +24,7 @@ from firefight.games.upfront.reasons import (
     NO_FIRE_CARD,
     NO_SUCH_TARGET,
     NOT_IN_FIRING_GROUP,
+    PILLBOX_BEHIND,
     TOO_LITTLE_FIREPOWER,
     TOO_WEAK,
 )
@@ -44,12 +46,34 @@ def why_not_target(s: UpFront, seat: int, index: int, target: int) -> int:
     if from_ground == cards.GULLY or into_ground == cards.GULLY:
         if terrain.fire_bars_gully(from_ground, into_ground, relative_range(s, seat, index, target)):
             return GULLY_BARS_FIRE
-    return LEGAL
+    # [23.7] nor into nor out of a Pillbox from or to behind it
+    return PILLBOX_BEHIND if pillbox.bars_fire(s, seat, index, target) else LEGAL
 
 
 def enough(s: UpFront, seat: int, power: int, fire_cards: list[int]) -> bool:
     """[6.1] [6.3] Whether this firepower can use all these Fire cards together."""
     return power >= nations.required_firepower(s.rules.nations[seat], minimum_firepower(fire_cards))
+
+
+def can_fire(s: UpFront, seat: int, index: int, target: int, power: int, fire_cards: list[int]) -> bool:
+    """[6.1] [6.3] Whether a group of this firepower can use all these Fire cards together, [39.4a] pistols included."""
+    if enough(s, seat, power, fire_cards):
+        return True
+    more = pistols(s, seat, index, target, fire_cards)
+    return more > 0 and enough(s, seat, power + more, fire_cards)
+
+
+def can_fire_any(s: UpFront, seat: int, index: int, target: int, power: int) -> bool:
+    """[6.1] Whether a group of this firepower can use any Fire card in hand."""
+    if enough(s, seat, power, [cheapest(s, seat, [])]):
+        return True
+    # [39.4a] pistols count for a black card only, which need not be the cheapest
+    if pistols(s, seat, index, target, []) == 0:
+        return False
+    for card in usable.with_use(s, seat, cards.FIRE):
+        if can_fire(s, seat, index, target, power, [card]):
+            return True
+    return False
 
 
 def cheapest(s: UpFront, seat: int, chosen: list[int]) -> int:
@@ -68,16 +92,15 @@ def why_not_fire(s: UpFront, seat: int, index: int, target: int) -> int:
     if reason != LEGAL:
         return reason
     # [6.1] at least one Fire card in hand
-    card = cheapest(s, seat, [])
-    if card == 0:
+    if cheapest(s, seat, []) == 0:
         return NO_FIRE_CARD
     # [6.1] enough firepower in this one group for the card that asks least
-    return LEGAL if can_use(s, seat, index, target, card) else TOO_WEAK
+    return LEGAL if can_use(s, seat, index, target) else TOO_WEAK
 
 
-def can_use(s: UpFront, seat: int, index: int, target: int, card: int) -> bool:
+def can_use(s: UpFront, seat: int, index: int, target: int) -> bool:
     """Whether the group has the firepower for a Fire card, with the help of a Hero if one is in hand."""
-    if enough(s, seat, firepower(s, seat, index, target, []), [card]):
+    if can_fire_any(s, seat, index, target, firepower(s, seat, index, target, [])):
         return True
     return bool(usable.with_use(s, seat, cards.HERO)) and leads_to_fire(s, seat, index, target, [], [])
 
@@ -110,7 +133,7 @@ def leads_to_fire(s: UpFront, seat: int, index: int, target: int, heroes: list[i
             more = best_hero(s, seat, index, target, hero, heroes)
             if more != NO_MAN:
                 heroes.append(more)
-    return enough(s, seat, firepower(s, seat, index, target, heroes), [cheapest(s, seat, [])])
+    return can_fire_any(s, seat, index, target, firepower(s, seat, index, target, heroes))
 
 
 class FireChoice(Frame):
@@ -128,6 +151,11 @@ class FireChoice(Frame):
         self.hero_cards: list[int] = []
 
     def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        if self.pc == CHOSEN and has_choice(s, self.seat, self.index, self.target):
+            # [20.51] [22.2] some of these men may keep out of it
+            s.goto(HoldFire(self.seat, self.index, self.target, self.cards, self.heroes, self.hero_cards))
+            return
         if self.pc == CHOSEN:
             s.goto(FireAttack(self.seat, self.index, self.target, self.cards, self.heroes, self.hero_cards))
             return
@@ -158,7 +186,7 @@ class FireChoice(Frame):
         if reason != LEGAL:
             return reason
         power = firepower(s, self.seat, self.index, self.target, self.heroes)
-        if enough(s, self.seat, power, [*self.cards, card]):
+        if can_fire(s, self.seat, self.index, self.target, power, [*self.cards, card]):
             return LEGAL
         # [6.3] for several cards together, their sum
         return TOO_LITTLE_FIREPOWER if self.cards else TOO_WEAK

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards, nations, soldiers, terrain, weapons
+from firefight.games.upfront import cards, nations, soldiers, terrain, troops, weapons
 from firefight.games.upfront.flanking import has_flanking_fire
 from firefight.games.upfront.model import NO_GROUP, NO_MAN, PRISONER, Group, Man, UpFront
-from firefight.games.upfront.ranges import relative_range
-from firefight.games.upfront.reasons import (
+from firefight.games.upfront.modifiers import (
     F_ASSISTANT,
     F_BRACKETED,
     F_CREWED,
     F_DOUBLED,
     F_GUARD,
     F_HERO,
+    F_HOLDS,
     F_JAMMED,
     F_MOVING_RIFLE,
     F_NEEDS_CREW,
     F_NOT_FROM_HERE,
     F_NOT_MOVING,
     F_PINNED,
+    F_PISTOL,
     F_PRINTED,
     F_TRANSFERS,
     F_UNARMED,
     F_WOUNDED,
 )
+from firefight.games.upfront.ranges import relative_range
+
+CLOSEST = 5
+"""The Relative Range at which a pistol reaches."""
 
 
 def never_fires_moving(weapon: int) -> bool:
@@ -34,6 +39,19 @@ def never_fires_moving(weapon: int) -> bool:
 def has_crew(s: UpFront, gunner: Man) -> bool:
     """[11.1] Whether a crew-served weapon has an unpinned assistant."""
     return gunner.assistant != NO_MAN and not s.men[gunner.assistant].pinned
+
+
+def fires_bracketed(s: UpFront, man: Man, stack: list[int]) -> bool:
+    """[19.15] [19.15-E1] Whether a man's weapon fires with its bracketed value: for want of a crew, on the move,
+    [19.15-Q2] or for where it stands.
+
+    [19.15-Q3] That a Hero multiplies the bracketed value is no such reason.
+    """
+    if not weapons.is_crew_served(s, man):
+        return False
+    ground = terrain.occupied(stack)
+    bad = ground == cards.MARSH or ground == cards.STREAM or terrain.is_wired(stack)
+    return not has_crew(s, man) or bad or terrain.is_moving(stack)
 
 
 def crew_weapon(s: UpFront, gunner: Man, range_: int, moving: bool, ground: int, wired: bool) -> tuple[int, int]:
@@ -52,6 +70,7 @@ def crew_weapon(s: UpFront, gunner: Man, range_: int, moving: bool, ground: int,
         return 0, F_NEEDS_CREW
     if crewed and not (moving or hindered or wired):
         return soldiers.FP[printed][range_], F_CREWED
+    # [19.4-Q1] what a mortar has at short range it has without a crew too
     return soldiers.FP_BRACKET[printed][range_], F_BRACKETED
 
 
@@ -66,12 +85,12 @@ def silent(s: UpFront, man: Man, moving: bool) -> int:
     # [17.8-Q19] nor does a man between two groups fire
     if man.transfers_to != NO_GROUP:
         return F_TRANSFERS
+    # [33.2] the wounded never fire on the move
+    if moving and is_hindered(man):
+        return F_NOT_MOVING
     if not weapons.works(s, man):
         return F_UNARMED if weapons.is_unarmed(s, man) else F_JAMMED
     if moving and never_fires_moving(weapons.kind(s, man)):
-        return F_NOT_MOVING
-    # [33.2] the wounded never fire on the move
-    if moving and is_hindered(man):
         return F_NOT_MOVING
     return 0
 
@@ -150,11 +169,19 @@ def hero_may_double(s: UpFront, man: Man, card: int) -> bool:
     return True
 
 
-def group_firepower(s: UpFront, group: Group, range_: int, heroes: list[int], target: int, flanking: bool) -> int:
+def group_firepower(
+    s: UpFront,
+    group: Group,
+    range_: int,
+    heroes: list[int],
+    target: int,
+    flanking: bool,
+    holding: list[int] | None = None,
+) -> int:
     """[6.2] A group's firepower at a Relative Range; `heroes` are men about to be made heroic.
 
     `target` is the enemy group fired at (NO_GROUP for none in particular), `flanking` whether the group has Flanking
-    Fire on it.
+    Fire on it, `holding` the infiltrators who do not fire with it [20.51].
     """
     stack = group.stack
     moving = terrain.is_moving(stack)
@@ -163,17 +190,49 @@ def group_firepower(s: UpFront, group: Group, range_: int, heroes: list[int], ta
     total = 0
     for number in group.men:
         man = s.men[number]
+        # [20.51] [20.531]
+        if holding is not None and number in holding:
+            continue
+        # [20.51] against the group that he has infiltrated, [20.55] also while it draws off
         doubled = flanking or (target != NO_GROUP and man.infiltrates == target)
         heroic = man.hero or number in heroes
         total += man_firepower(s, man, range_, moving, ground, wired, heroic, doubled)[0]
     return total
 
 
-def firepower(s: UpFront, seat: int, index: int, target: int, heroes: list[int]) -> int:
+def firepower(
+    s: UpFront, seat: int, index: int, target: int, heroes: list[int], holding: list[int] | None = None
+) -> int:
     """[6.2] The firepower of a group at its current Relative Range to an enemy group."""
     range_ = relative_range(s, seat, index, target)
     flanking = has_flanking_fire(s, seat, index, target)
-    return group_firepower(s, s.sides[seat].groups[index], range_, heroes, target, flanking)
+    return group_firepower(s, s.sides[seat].groups[index], range_, heroes, target, flanking, holding)
+
+
+def pistols(s: UpFront, seat: int, index: int, target: int, fire_cards: list[int]) -> int:
+    """[39.4a] [39.4-Q1] [45.5] What unarmed men with pistols add at Relative Range 5, if all Fire cards are black."""
+    nation = s.rules.nations[seat]
+    if nation != cards.AMERICAN and nation != cards.JAPANESE:
+        return 0
+    total = 0
+    for number in s.sides[seat].groups[index].men:
+        total += pistol_in(s, seat, index, target, number, fire_cards)
+    return total
+
+
+def pistol_in(s: UpFront, seat: int, index: int, target: int, number: int, fire_cards: list[int]) -> int:
+    """[39.4a] [45.5] What one man adds with a pistol to the fire of his group on an enemy group."""
+    man = s.men[number]
+    moving = terrain.is_moving(s.sides[seat].groups[index].stack)
+    if not troops.has_pistol(s, man) or silent(s, man, moving) != F_UNARMED:
+        return 0
+    if relative_range(s, seat, index, target) != CLOSEST:
+        return 0
+    for card in fire_cards:
+        if cards.RED[card]:
+            return 0
+    doubled = man.infiltrates == target or has_flanking_fire(s, seat, index, target)
+    return reduced(s, man, 2 if doubled else 1, F_PISTOL, False)[0]
 
 
 def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, heroic: bool) -> tuple[int, int]:
@@ -192,10 +251,23 @@ def firepower_in(s: UpFront, seat: int, index: int, target: int, number: int, he
     )
 
 
-def firepower_parts(s: UpFront, seat: int, index: int, target: int, heroes: list[int]) -> list[list[int]]:
-    """The same as a list: [man, what he adds, why], in position order."""
+def firepower_parts(
+    s: UpFront,
+    seat: int,
+    index: int,
+    target: int,
+    heroes: list[int],
+    fire_cards: list[int] | None = None,
+    holding: list[int] | None = None,
+) -> list[list[int]]:
+    """The same as a list: [man, what he adds, why], in position order; pistols if the Fire cards chosen allow them."""
     rows: list[list[int]] = []
     for number in s.sides[seat].groups[index].men:
         value, why = firepower_in(s, seat, index, target, number, number in heroes)
+        if why == F_UNARMED and fire_cards:
+            pistol = pistol_in(s, seat, index, target, number, fire_cards)
+            value, why = (pistol, F_PISTOL) if pistol else (value, why)
+        if holding is not None and number in holding:
+            value, why = 0, F_HOLDS
         rows.append([number, value, why])
     return rows

@@ -5,12 +5,16 @@ The same list is the odds panel, the log line and the test: [value, modifier num
 
 from __future__ import annotations
 
-from firefight.games.upfront import cards, terrain
-from firefight.games.upfront.model import SMOKE, WIRE, UpFront
-from firefight.games.upfront.ranges import relative_range
-from firefight.games.upfront.reasons import (
+from firefight.games.upfront import cards, entrenchment, pillbox, terrain
+from firefight.games.upfront.condition import is_between
+from firefight.games.upfront.flamethrower import carries_alone
+from firefight.games.upfront.flanking import loses_cover
+from firefight.games.upfront.model import NO_GROUP, SMOKE, WIRE, UpFront
+from firefight.games.upfront.modifiers import (
+    M_BACKWARD,
     M_CARDS,
     M_COVER,
+    M_ENTRENCHED,
     M_FROM_HILL,
     M_FROM_MARSH,
     M_FROM_SMOKE,
@@ -18,9 +22,12 @@ from firefight.games.upfront.reasons import (
     M_FROM_WIRE,
     M_MOVEMENT,
     M_MOVING_FIRE,
+    M_NOT_ENTRENCHED,
     M_SMOKE,
+    M_TRANSFERS,
     M_WIRE,
 )
+from firefight.games.upfront.ranges import relative_range
 
 
 def card_strength(card: int, moving: bool) -> int:
@@ -37,11 +44,17 @@ def minimum_firepower(fire_cards: list[int]) -> int:
     return total
 
 
-def strength_parts(s: UpFront, seat: int, index: int, target: int, fire_cards: list[int]) -> list[list[int]]:
-    """[6.4] Everything that makes up the Fire Strength before concealment."""
+def strength_parts(
+    s: UpFront, seat: int, index: int, target: int, fire_cards: list[int], flames: int = 0
+) -> list[list[int]]:
+    """[6.4] Everything that makes up the Fire Strength before concealment.
+
+    `flames` is the firepower of the flamethrowers that take part in the attack [22.1].
+    """
     attacker = s.sides[seat].groups[index].stack
     defender = s.sides[1 - seat].groups[target].stack
-    moving = terrain.is_moving(attacker)
+    # [22.1] a flamethrower that could use the cards alone is not halved
+    moving = terrain.is_moving(attacker) and not carries_alone(s, seat, flames, minimum_firepower(fire_cards))
     printed = 0
     played = 0
     for card in fire_cards:
@@ -50,8 +63,14 @@ def strength_parts(s: UpFront, seat: int, index: int, target: int, fire_cards: l
     rows = [[printed, M_CARDS]]
     if played != printed:
         rows.append([played - printed, M_MOVING_FIRE])
+    if pillbox.fires_backward(s, seat, index, target):
+        # [23.7] each card again, fractions down
+        lost = 0
+        for card in fire_cards:
+            lost += (card_strength(card, moving) + 1) // 2
+        rows.append([-lost, M_BACKWARD])
     attacker_rows(attacker, terrain.occupied(defender), rows)
-    defender_rows(s, seat, index, target, rows)
+    defender_rows(s, seat, index, target, flames > 0, rows)
     return rows
 
 
@@ -77,13 +96,21 @@ def attacker_rows(stack: list[int], into: int, rows: list[list[int]]) -> None:
         rows.append([-wire, M_FROM_WIRE])
 
 
-def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[list[int]]) -> None:
+def defender_rows(s: UpFront, seat: int, index: int, target: int, in_flames: bool, rows: list[list[int]]) -> None:
     """[6.42] [6.43] What the defender's terrain, Smoke, Wire and movement add."""
     stack = s.sides[1 - seat].groups[target].stack
     from_hill = terrain.occupied(s.sides[seat].groups[index].stack) == cards.HILL
     cover = terrain.cover(stack, index == target, from_hill)
+    # [8.9] Walls are no cover for an encircled group
+    if cover < 0 and (in_flames or loses_cover(s, 1 - seat, target)):
+        # [22.1] [22.1-Q1] no terrain helps against a flamethrower
+        cover = 0
     if cover:
         rows.append([cover, M_COVER])
+    # [36.2] [36-Q1] besides the terrain, and whatever Wire lies there; [22.1-Q1] no help against a flamethrower either
+    dug_in = 0 if in_flames else entrenchment.cover(s, 1 - seat, target)
+    if dug_in:
+        rows.append([dug_in, M_ENTRENCHED])
     # [13.21] one for each Smoke card [13.25-E1]
     smoke = terrain.count(stack, SMOKE)
     if smoke:
@@ -99,11 +126,18 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, rows: list[lis
         rows.append([movement, M_MOVEMENT])
 
 
-def man_rows(s: UpFront, number: int) -> list[list[int]]:
-    """What changes the Fire Strength of an attack for one man of the target alone."""
+def man_rows(s: UpFront, number: int, target: int = NO_GROUP, in_flames: bool = False) -> list[list[int]]:
+    """What changes the Fire Strength of an attack for one man of the target alone: usually of his own group."""
     rows: list[list[int]] = []
     # -- 17.7 to 17.9
+    # [17.8c] [17.83] two more, whichever of his two groups is attacked
+    if is_between(s.men[number]):
+        rows.append([2, M_TRANSFERS])
     # -- chapters 23, 24, 36
+    man = s.men[number]
+    attacked = man.group if target == NO_GROUP else target
+    if not in_flames and entrenchment.is_left_out(s, man, attacked):
+        rows.append([-entrenchment.cover(s, man.side, attacked), M_NOT_ENTRENCHED])
     return rows
 
 

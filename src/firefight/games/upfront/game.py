@@ -6,10 +6,28 @@ from typing import Any
 
 from firefight.games.upfront import atoms, cards, codec, invariants, load, screen, secrecy, setup, text, view, words
 from firefight.games.upfront import odds as chances
-from firefight.games.upfront.model import BY_BREAKING, BY_CONDITION, BY_POINTS, DRAWN, Rules, UpFront
+from firefight.games.upfront.model import (
+    BY_BREAKING,
+    BY_CONDITION,
+    BY_DENIAL,
+    BY_POINTS,
+    DRAWN,
+    NO_SEAT,
+    Rules,
+    UpFront,
+)
 from firefight.games.upfront.options import ADD, DONE, FIRE, RALLY_TWO
 from firefight.games.upfront.position import PositionError, build
-from firefight.games.upfront.scenarios import LEVELS, OPEN_LEVELS, SCENARIOS
+from firefight.games.upfront.scenarios import (
+    ATTACKER,
+    DEFENDER,
+    LEVELS,
+    MEETING,
+    OPEN_LEVELS,
+    ROLES,
+    SCENARIOS,
+    Scenario,
+)
 from firefight.games.upfront.victory import victory_points
 from firefight.kernel.codec import CorruptSave, canonical
 from firefight.kernel.core import State
@@ -20,13 +38,19 @@ from firefight.kernel.notation import verb_of
 DEFAULTS: dict[str, Any] = {
     "scenario": "A",
     "sides": ["german", "american"],
-    "level": "basic",
+    "attacker": "",
+    "level": "",
     "first": "book",
     "readjust": False,
     "clock": 0,
 }
 FIRST_PLAYER = ["book", "high-card"]
-ENDINGS = {BY_CONDITION: ("condition", "16.42"), BY_POINTS: ("points", "16.4"), BY_BREAKING: ("broken squad", "16.5")}
+ENDINGS = {
+    BY_CONDITION: ("condition", "16.42"),
+    BY_POINTS: ("points", "16.4"),
+    BY_BREAKING: ("broken squad", "16.5"),
+    BY_DENIAL: ("denial", "16.4"),
+}
 SPARE_GROUPS: dict[str, Any] = {"A": {"men": [1, 4]}, "B": {"men": [2, 5]}}
 """The groups of a side that a described position leaves out: every nation has its leaders and riflemen under these."""
 
@@ -63,13 +87,59 @@ class UpFrontGame(Game):
             )
         config["scenario"] = scenario.key
         first, second = self._sides(config["sides"])
-        self._one_of(config, "level", OPEN_LEVELS)
+        self._level(config, scenario)
+        attacker = self._attacker(config, scenario, [first, second])
+        self._forces(scenario, [first, second], attacker)
         self._one_of(config, "first", FIRST_PLAYER)
+        if config["first"] != "book" and scenario.has_roles():
+            raise UnknownScenario(
+                f"scenario {scenario.key} says that the {scenario.first} plays first [4.1]; leave the high card out"
+            )
         config["readjust"] = bool(config["readjust"])
         if not isinstance(config["clock"], int) or not 0 <= config["clock"] <= 3600:
             raise UnknownScenario(f"clock is {config['clock']!r}; it is a number of seconds a turn, 0 for none")
-        config["sides"] = [cards.NATIONS[nation] for nation in setup.playing_order(scenario, first, second)]
+        config["sides"] = [cards.NATIONS[nation] for nation in setup.playing_order(scenario, first, second, attacker)]
         return config
+
+    def _level(self, config: dict[str, Any], scenario: Scenario) -> None:
+        """How much of the rulebook is played: what the scenario was made for, unless more is asked."""
+        if not config["level"]:
+            config["level"] = scenario.level
+        self._one_of(config, "level", OPEN_LEVELS)
+        if LEVELS[config["level"]] < LEVELS[scenario.level]:
+            enough = [level for level in OPEN_LEVELS if LEVELS[level] >= LEVELS[scenario.level]]
+            raise UnknownScenario(
+                f"scenario {scenario.key} ({scenario.name}) needs chapters {scenario.chapters} of the rules, more than"
+                f" level {config['level']!r} has; its level can be {', '.join(enough)}"
+            )
+
+    def _attacker(self, config: dict[str, Any], scenario: Scenario, sides: list[int]) -> int:
+        """[2.4] The nation that attacks: as it is said, else the first of the two; NO_SEAT where nobody attacks."""
+        named = config["attacker"]
+        if not scenario.has_roles():
+            if named:
+                raise UnknownScenario(
+                    f"nobody attacks in scenario {scenario.key} ({scenario.name}): both sides have the same task;"
+                    " leave the attacker out"
+                )
+            return NO_SEAT
+        names = [cards.NATIONS[side] for side in sides]
+        if named and named not in names:
+            raise UnknownScenario(f"the attacker is {named!r}; it is one of the two sides, {' or '.join(names)}")
+        config["attacker"] = named or names[0]
+        return cards.NATIONS.index(config["attacker"])
+
+    def _forces(self, scenario: Scenario, sides: list[int], attacker: int) -> None:
+        """Refuse a side that the scenario has no force for."""
+        for side in sides:
+            role = MEETING if attacker == NO_SEAT else ATTACKER if side == attacker else DEFENDER
+            if scenario.force(side, role) is None:
+                having = [cards.NATIONS[force.nation] for force in scenario.forces if force.role == role]
+                task = "take part" if role == MEETING else "attack" if role == ATTACKER else "defend"
+                raise UnknownScenario(
+                    f"scenario {scenario.key} ({scenario.name}) has no {cards.NATIONS[side]} force to {task} with;"
+                    f" there are {', '.join(having)}"
+                )
 
     def _sides(self, sides: Any) -> list[int]:
         """Two different nations by name."""
@@ -84,19 +154,30 @@ class UpFrontGame(Game):
 
     def menu(self) -> dict[str, Any]:
         return {
-            "scenarios": [
-                {"id": scenario.key, "name": scenario.name, "note": f"chapters {scenario.chapters}"}
-                for scenario in SCENARIOS.values()
-            ],
+            "scenarios": [self._offer(scenario) for scenario in SCENARIOS.values()],
             "sides": [{"id": nation, "name": text.nation_word(at)} for at, nation in enumerate(cards.NATIONS)],
             "choose": 2,
             "default": DEFAULTS,
             "options": [
+                {"name": "attacker", "label": "Who attacks, if anybody", "rule": "2.4", "values": cards.NATIONS},
                 {"name": "level", "label": "Rules up to", "rule": "", "values": OPEN_LEVELS},
                 {"name": "first", "label": "Who plays first", "rule": "4.1", "values": FIRST_PLAYER},
                 {"name": "readjust", "label": "Shift range chits by consent", "rule": "5.62", "values": [False, True]},
                 {"name": "clock", "label": "Seconds for each turn, 0 for no clock", "rule": "16.31", "seconds": 3600},
             ],
+        }
+
+    def _offer(self, scenario: Scenario) -> dict[str, Any]:
+        """What somebody who chooses a scenario wants to know; `forces` are the nations in each part."""
+        parts = {role: [f.nation for f in scenario.forces if f.role == role] for role in (MEETING, ATTACKER, DEFENDER)}
+        return {
+            "id": scenario.key,
+            "name": scenario.name,
+            "note": f"chapters {scenario.chapters}",
+            "level": scenario.level,
+            "decks": scenario.decks,
+            "roles": scenario.has_roles(),
+            "forces": {ROLES[role]: [cards.NATIONS[nation] for nation in nations] for role, nations in parts.items()},
         }
 
     def _one_of(self, config: dict[str, Any], key: str, values: list[str]) -> None:
@@ -109,7 +190,7 @@ class UpFrontGame(Game):
 
         `pile` names the only cards that are still to be drawn, `readjust` brings in the option of [5.62].
         """
-        config = DEFAULTS | {"position": description, "sides": described_sides(description)}
+        config = DEFAULTS | {"position": description, "sides": described_sides(description), "level": "basic"}
         full = {side: {"groups": SPARE_GROUPS} for side in config["sides"]}
         for key, value in description.items():
             if key in full and not isinstance(value, dict):
@@ -134,7 +215,7 @@ class UpFrontGame(Game):
 
     def _rules_of(self, config: dict[str, Any]) -> Rules:
         """The immutable rules of a configuration, made once."""
-        tag = f"{config['scenario']} {config['sides']} {config['level']} {config['readjust']} {config['first']}"
+        tag = " ".join(str(config[key]) for key in ("scenario", "sides", "attacker", "level", "readjust", "first"))
         if "position" in config:
             tag = canonical(config["position"])
         rules = self._rules.get(tag)

@@ -17,6 +17,7 @@ from typing import Final
 
 from firefight.games.upfront import cards, scenarios, soldiers
 from firefight.games.upfront.cards import CardRow
+from firefight.games.upfront.model import LINE, SECONDARY_NAMES, TROOPS
 from firefight.games.upfront.scenarios import SCENARIOS, Force, Scenario, Victory
 from firefight.games.upfront.soldiers import SoldierRow
 
@@ -294,14 +295,36 @@ class Table:
         return value
 
 
-def _force(nation: int, role: int, table: Table, names: set[int]) -> Force:
+FORCE_KEYS: Final = ("men", "points", "secondary", "troops", "reinforcements")
+
+
+def _men(nation: int, table: Table, names: set[int], taken: list[int]) -> tuple[int, ...]:
+    """The men of a list, none of whom is in `taken` already."""
     men: list[int] = []
     for number in table.list("men"):
         man = soldiers.soldier_id(nation, number) if isinstance(number, int) else -1
-        if not isinstance(number, int) or not 1 <= number < soldiers.SLOTS or man not in names or man in men:
+        unknown = not isinstance(number, int) or not 1 <= number < soldiers.SLOTS or man not in names
+        if unknown or man in men or man in taken:
             raise DataError(f"{table.place}: men: {number!r} should be a card of that nation in soldiers.csv, once")
         men.append(man)
-    return Force(nation, role, tuple(men), table.whole("points", 0, 9999))
+    return tuple(men)
+
+
+def _force(nation: int, role: int, table: Table, names: set[int]) -> Force:
+    men = _men(nation, table, names, [])
+    # [39.7a] one word for all of them
+    troops = TROOPS.index(table.text("troops", TROOPS)) if "troops" in table.cells else LINE
+    carried: list[int] = []
+    for word in table.list("secondary") if "secondary" in table.cells else []:
+        if word not in SECONDARY_NAMES[1:]:
+            raise DataError(f"{table.place}: secondary: {word!r} should be one of: {', '.join(SECONDARY_NAMES[1:])}")
+        carried.append(SECONDARY_NAMES.index(str(word)))
+    later: tuple[int, ...] = ()
+    after = 0
+    if "reinforcements" in table.cells:
+        arriving = table.table("reinforcements", "men", "after")
+        later, after = _men(nation, arriving, names, list(men)), arriving.whole("after", 1, 9)
+    return Force(nation, role, men, table.whole("points", 0, 9999), tuple(carried), troops, later, after)
 
 
 def _cowering(table: Table, deck: list[CardRow]) -> tuple[tuple[int, ...], ...]:
@@ -323,23 +346,25 @@ def _cowering(table: Table, deck: list[CardRow]) -> tuple[tuple[int, ...], ...]:
 
 
 def _scenario(key: str, table: Table, deck: list[CardRow], names: set[int]) -> Scenario:
-    table.only("name", "level", "chapters", "decks", "first", "remove", "cower", "victory", "forces")
+    table.only("name", "level", "chapters", "decks", "first", "remove", "cower", "victory", "forces", "pillbox")
     kinds: list[int] = []
     counts: list[int] = []
     remove = table.table("remove", *cards.TERRAIN_NAMES[1:])
     for word, count in remove.cells.items():
         kinds.append(cards.TERRAIN_NAMES.index(word))
         counts.append(scenarios.ALL_OF_THEM if count == "all" else remove.whole(word, 1, cards.N_CARDS))
-    victory = table.table("victory", "kind", "men", "chit")
     forces: list[Force] = []
     listed = table.table("forces", *cards.NATIONS)
     for word in listed.cells:
-        nation, force = cards.NATIONS.index(word), listed.table(word, "men", "points", "attacker", "defender")
+        nation, force = cards.NATIONS.index(word), listed.table(word, "attacker", "defender", *FORCE_KEYS)
         if "men" in force.cells:
-            forces.append(_force(nation, scenarios.MEETING, listed.table(word, "men", "points"), names))
+            forces.append(_force(nation, scenarios.MEETING, listed.table(word, *FORCE_KEYS), names))
             continue
         for role in listed.table(word, "attacker", "defender").cells:
-            forces.append(_force(nation, scenarios.ROLES.index(role), force.table(role, "men", "points"), names))
+            forces.append(_force(nation, scenarios.ROLES.index(role), force.table(role, *FORCE_KEYS), names))
+    if len({force.role == scenarios.MEETING for force in forces}) > 1:
+        raise DataError(f"{table.place}: forces should all have roles, or none of them")
+    given = scenarios.ROLES.index(table.text("pillbox", scenarios.ROLES[1:])) if "pillbox" in table.cells else 0
     return Scenario(
         key=key,
         name=table.text("name"),
@@ -350,10 +375,28 @@ def _scenario(key: str, table: Table, deck: list[CardRow], names: set[int]) -> S
         remove_kinds=tuple(kinds),
         remove_counts=tuple(counts),
         cower=_cowering(table.table("cower", "both", "attacker", "defender"), deck),
-        victory=Victory(
-            victory.text("kind", scenarios.VICTORY_KINDS), victory.whole("men", 1, 99), victory.whole("chit", -9, 9)
-        ),
+        victory=_victory(table.table("victory", "kind", "men", "chit", "otherwise", "ground", "parts")),
         forces=tuple(forces),
+        pillbox=given,
+    )
+
+
+def _victory(table: Table) -> Victory:
+    """[16.42] [16.4] the condition, and what else decides"""
+    kind = table.text("kind", scenarios.VICTORY_KINDS)
+    chit = kind == scenarios.RANGE_CHIT
+    if not chit and ("men" in table.cells or "chit" in table.cells):
+        raise DataError(f"{table.place}: men and chit belong to the kind {scenarios.RANGE_CHIT!r} alone")
+    ground = 0
+    if "ground" in table.cells:
+        ground = cards.TERRAIN_NAMES.index(table.text("ground", cards.TERRAIN_NAMES[1:]))
+    return Victory(
+        kind,
+        men=table.whole("men", 1, 99) if chit else 0,
+        chit=table.whole("chit", -9, 9) if chit else 0,
+        otherwise=table.text("otherwise", scenarios.OTHERWISE) if "otherwise" in table.cells else scenarios.BY_POINTS,
+        ground=ground,
+        parts=table.whole("parts", 1, 2) if "parts" in table.cells else 1,
     )
 
 

@@ -24,3 +24,6 @@ def pin(s: UpFront, man: Man, rule: str) -> None:
         return
     atoms.pin(s, man, rule)
     consequences.pinned(s, man)
+    # [10.4-Q2] whoever holds a card is asked for a Hero first, see `reaction`
+    if not s.sides[man.side].hand:
+        consequences.pin_stands(s, man)

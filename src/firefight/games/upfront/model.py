@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.kernel.core import State
+from firefight.kernel.core import NO_RESULT, NOBODY, State
 
 # Where a man is.
 IN_PLAY: Final = 0
@@ -13,7 +13,9 @@ ROUTED: Final = 2
 # [32.1] held by the enemy; [32.22a] rid of his captors, but out of the game
 PRISONER: Final = 3
 FREED: Final = 4
-FATES: Final = ["in play", "killed", "routed", "captured", "freed"]
+# [35.1] a reinforcement that has not come yet
+AWAITED: Final = 5
+FATES: Final = ["in play", "killed", "routed", "captured", "freed", "awaited"]
 
 # How a card lies on a group.
 TERRAIN: Final = 1
@@ -40,6 +42,12 @@ RADIO: Final = 3
 MAGNETIC_MINE: Final = 4
 SECONDARY_NAMES: Final = ["", "charge", "panzerfaust", "radio", "magnetic mine"]
 
+# [17.7] [17.8] what a group has done or must do in its owner's turn
+CHANGED_RANGE: Final = 1
+HOLDS_RANGE: Final = 2
+MUST_SETTLE: Final = 4
+VACATED: Final = 8
+
 # [39] the quality of a side's men
 LINE: Final = 0
 SECOND_LINE: Final = 1
@@ -51,9 +59,13 @@ RUNNING: Final = 0
 BY_CONDITION: Final = 1
 BY_POINTS: Final = 2
 BY_BREAKING: Final = 3
+# time ran out on a side that had to fulfil a condition; the other one wins by denying it
+BY_DENIAL: Final = 4
 
 NO_WINNER: Final = -1
 DRAWN: Final = 2
+
+NO_SEAT: Final = -1
 
 
 class Rules:
@@ -72,6 +84,16 @@ class Rules:
         readjust: bool,
         high_card: bool,
         level: int,
+        # -- chapters 35, 39, 43
+        kind: str = "range_chit",
+        attacker: int = NO_SEAT,
+        defender_denies: bool = False,
+        points_ground: int = 0,
+        parts: int = 1,
+        pillbox: int = NO_SEAT,
+        troops: list[int] | None = None,
+        secondary: list[list[int]] | None = None,
+        arrives: list[int] | None = None,
     ) -> None:
         self.scenario = scenario
         self.level = level
@@ -85,6 +107,28 @@ class Rules:
         self.victory_chit = victory_chit
         self.readjust = readjust
         self.high_card = high_card
+        # -- chapters 35, 39, 43
+        self.kind = kind
+        """The kind of victory condition, see `scenarios.VICTORY_KINDS`."""
+        self.attacker = attacker
+        """The seat that attacks, NO_SEAT in a meeting engagement."""
+        self.defender_denies = defender_denies
+        """[16.4] Whether the defender wins if the attacker has not fulfilled his condition when time runs out."""
+        self.points_ground = points_ground
+        """The only terrain whose range chits score, OPEN_GROUND for any."""
+        self.parts = parts
+        """How many defences the attacker has to overcome one after the other."""
+        self.pillbox = pillbox
+        """[23.1] The seat that receives the Pillbox card, or NO_SEAT."""
+        self.troops: list[int] = [LINE, LINE] if troops is None else troops
+        """[39.7a] The quality of each side's men, all of one kind."""
+        self.secondary: list[list[int]] = [[], []] if secondary is None else secondary
+        """[21.1] The secondary weapons of each side, which its player gives to men of his choice."""
+        self.arrives: list[int] = [] if arrives is None else arrives
+        """[35.1] By number of the man: how many decks must have ended before he may come; 0 is there from the start.
+
+        Men without an entry are there from the start.
+        """
 
 
 class Man:
@@ -114,6 +158,8 @@ class Man:
         self.infiltrates = NO_GROUP
         # [17.8] the group he is on his way to; until he arrives he is counted among the men of the one he left
         self.transfers_to = NO_GROUP
+        # [17.8d] the turn in which he set out
+        self.left_in = 0
         self.wounded = False
         # [33.9] a Hero makes him forget his wound for this turn
         self.unhindered = False
@@ -138,6 +184,7 @@ class Man:
         copy.heir_to = self.heir_to
         copy.infiltrates = self.infiltrates
         copy.transfers_to = self.transfers_to
+        copy.left_in = self.left_in
         copy.wounded = self.wounded
         copy.unhindered = self.unhindered
         copy.endured = self.endured
@@ -168,6 +215,7 @@ class Man:
             self.endured,
             int(self.berserk),
             self.guard,
+            self.left_in,
         ]
 
     def load(self, row: list[int]) -> None:
@@ -188,6 +236,7 @@ class Man:
         self.endured = row[18]
         self.berserk = bool(row[19])
         self.guard = row[20]
+        self.left_in = row[21]
 
 
 class Group:
@@ -208,7 +257,13 @@ class Group:
         self.encircles = NO_GROUP
         # [17.7] the letter that it takes once it has settled
         self.becomes = NO_GROUP
+        # [17.7] [17.8] what has happened to it in its owner's turn, as bits
+        self.tied = 0
         self.entrenched = False
+        # [23.7] the enemy Pillbox that it has got behind
+        self.behind = NO_GROUP
+        # [50.41]
+        self.surrendered = False
 
     def clone(self) -> Group:
         copy = Group()
@@ -222,13 +277,17 @@ class Group:
         copy.flanks = self.flanks[:]
         copy.encircles = self.encircles
         copy.becomes = self.becomes
+        copy.tied = self.tied
         copy.entrenched = self.entrenched
+        copy.behind = self.behind
+        copy.surrendered = self.surrendered
         return copy
 
     def dump(self) -> list[Any]:
         played = [self.men[:], self.stack[:], self.chit, int(self.acted), self.sniped]
         lying = [self.loose[:], self.loose_secondary[:]]
-        return [*played, *lying, self.flanks[:], self.encircles, self.becomes, int(self.entrenched)]
+        ends = [self.encircles, self.becomes, int(self.entrenched), self.behind, int(self.surrendered), self.tied]
+        return [*played, *lying, self.flanks[:], *ends]
 
     def load(self, row: list[Any]) -> None:
         self.men = list(row[0])
@@ -239,6 +298,9 @@ class Group:
         self.loose, self.loose_secondary, self.flanks = list(row[5]), list(row[6]), list(row[7])
         self.encircles, self.becomes = row[8], row[9]
         self.entrenched = bool(row[10])
+        self.behind = row[11]
+        self.surrendered = bool(row[12])
+        self.tied = row[13]
 
 
 class Side:
@@ -253,6 +315,10 @@ class Side:
         self.leader_just_lost = False
         self.snipers = 1
         self.passed = False
+        # of a force in its second part: the men it lost for good in the first, who are not among `lost`
+        self.gone = 0
+        # [50.41] no group surrenders any more
+        self.unyielding = False
 
     def clone(self) -> Side:
         copy = Side()
@@ -264,6 +330,8 @@ class Side:
         copy.leader_just_lost = self.leader_just_lost
         copy.snipers = self.snipers
         copy.passed = self.passed
+        copy.gone = self.gone
+        copy.unyielding = self.unyielding
         return copy
 
     def dump(self) -> list[Any]:
@@ -276,6 +344,8 @@ class Side:
             int(self.leader_just_lost),
             self.snipers,
             int(self.passed),
+            self.gone,
+            int(self.unyielding),
         ]
 
     def load(self, row: list[Any]) -> None:
@@ -291,6 +361,8 @@ class Side:
         self.leader_just_lost = bool(row[5])
         self.snipers = row[6]
         self.passed = bool(row[7])
+        self.gone = row[8]
+        self.unyielding = bool(row[9])
 
 
 # Fields that only the functions of `atoms` may assign.
@@ -299,7 +371,8 @@ ATOMS: Final = {
     "lost", "leader_just_lost", "snipers", "offers", "table", "deck", "time_up", "breeze", "breeze_due", "winner",
     "ending", "weapon", "jammed", "slung", "secondary", "heir_to", "infiltrates", "transfers_to", "wounded",
     "unhindered", "endured", "berserk", "guard", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "behind", "surrendered", "stirred", "part", "part_over", "gone", "reach", "closed", "unyielding",
+    "left_in", "tied",
 }  # fmt: skip
 
 
@@ -324,11 +397,31 @@ class UpFront(State):
         self.actions = 0
         self.other_actions = 0
         self.discards = 0
+        # [36.5] groups that have tried to entrench in this turn
+        self.digs = 0
+        # [24.4d] groups of the active side that have just moved in a Minefield: index << 8 | Minefield card
+        self.stirred: list[int] = []
         self.breeze = False
         self.breeze_due = False
         self.flagged = False
         self.winner = NO_WINNER
         self.ending = RUNNING
+        # -- chapters 35, 39, 43
+        self.part = 1
+        self.part_over = False
+        # [35.3] the highest range chit of the active side when its turn began
+        self.reach = 0
+        # [35.4] reinforcements have come in covered: nothing else is done in this turn
+        self.closed = False
+
+    def finish(self) -> None:
+        """End the game, or the part of it that has just been won: then everything is dropped but the match itself."""
+        if self.part_over:
+            del self.stack[1:]
+            self.asked = NOBODY
+            self.result = NO_RESULT
+        else:
+            super().finish()
 
     def clone(self) -> UpFront:
         copy = UpFront(self.rules)
@@ -347,11 +440,18 @@ class UpFront(State):
         copy.actions = self.actions
         copy.other_actions = self.other_actions
         copy.discards = self.discards
+        copy.digs = self.digs
+        copy.stirred = self.stirred[:]
         copy.breeze = self.breeze
         copy.breeze_due = self.breeze_due
         copy.flagged = self.flagged
         copy.winner = self.winner
         copy.ending = self.ending
+        # -- chapters 35, 39, 43
+        copy.part = self.part
+        copy.part_over = self.part_over
+        copy.reach = self.reach
+        copy.closed = self.closed
         # the shared part of every state
         copy.stack = [frame.clone() for frame in self.stack]
         copy.asked = self.asked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, terrain
+from firefight.games.upfront import atoms, cards, claims, consequences, pillbox, terrain, transit
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.deck import FOR_FORD, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import BACKWARD, FORWARD, OPEN, SIDEWAYS, TERRAIN, WIRE, Group, UpFront
@@ -14,6 +14,9 @@ from firefight.games.upfront.reasons import (
     LEGAL,
     MARSH_NEEDS_TWO,
     MARSH_SIDEWAYS_FIRST,
+    MINES_FOR_ENEMY,
+    MINES_NEED_TWO,
+    MINES_SIDEWAYS,
     MUST_CLEAR_WIRE,
     MUST_FORD,
     NO_MOVEMENT_CARD,
@@ -25,12 +28,15 @@ from firefight.games.upfront.reasons import (
     RETREAT_TOO_FAR,
     WIRE_ON_TOP,
 )
+from firefight.games.upfront.transit import why_not_leave_range
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
 # The steps of a ford.
 PLAY: Final = 0
-CROSS: Final = 1
+CLAIMED: Final = 1
+WADE: Final = 2
+CROSS: Final = 3
 
 
 # --- what may be played -----------------------------------------------------------------------------------------
@@ -55,6 +61,13 @@ def why_not_mode(s: UpFront, seat: int, index: int, mode: int) -> int:
     if mode != SIDEWAYS and terrain.is_entering_marsh_exit(stack):
         # [8.42] the first card out of a Marsh goes sideways
         return MARSH_SIDEWAYS_FIRST
+    if mode != SIDEWAYS and terrain.is_mined(stack):
+        # [24.4] in a Minefield every Movement card goes sideways
+        return MINES_SIDEWAYS
+    if mode != SIDEWAYS:
+        reason = why_not_leave_range(s, seat, index)
+        if reason != LEGAL:
+            return reason
     if mode == FORWARD and is_blocked(s, seat, index):
         return BLOCKED
     if mode == BACKWARD and is_cornered(s, seat, index):
@@ -121,7 +134,8 @@ def why_not_open(stack: list[int]) -> int:
     reason = why_not_terrain(stack)
     if reason == WIRE_ON_TOP and terrain.may_slide_open_ground(stack):
         return OPEN_BUT_SLIDE
-    return reason
+    # [8.1] not on the first Movement card in a Minefield
+    return MINES_NEED_TWO if reason == LEGAL and terrain.is_mined(stack) else reason
 
 
 def why_not_slide(stack: list[int]) -> int:
@@ -130,7 +144,30 @@ def why_not_slide(stack: list[int]) -> int:
         return LEGAL
     if terrain.movements(stack) == 1 and terrain.last_ground(stack) == cards.MARSH:
         return MARSH_NEEDS_TWO
-    return NOTHING_TO_SLIDE_UNDER
+    return MINES_NEED_TWO if terrain.needs_two(stack) else NOTHING_TO_SLIDE_UNDER
+
+
+def why_not_occupy(s: UpFront, seat: int, index: int, card: int) -> int:
+    """[7.33] Why a group cannot be in the terrain of this card, whoever plays it."""
+    if cards.TERRAIN_KIND[card] == cards.PILLBOX and s.rules.level >= pillbox.CHAPTER:
+        # [17.92-Q1] a group that is only being formed would be those who are on their way
+        men = s.sides[seat].groups[index].men or transit.arriving(s, seat, index)
+        return pillbox.why_not_house(s, men)
+    return LEGAL
+
+
+def why_not_own_terrain(s: UpFront, seat: int, index: int, card: int) -> int:
+    """Why a player may not put his own group into the terrain of this card."""
+    # [24.3] a Minefield is a discard on the enemy
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        return MINES_FOR_ENEMY
+    return why_not_occupy(s, seat, index, card)
+
+
+def why_not_settle(stack: list[int]) -> int:
+    """Why no card at all can be laid on a group, or slid beneath what lies there, as its new terrain."""
+    reason = why_not_open(stack)
+    return LEGAL if reason == OPEN_BUT_SLIDE else reason
 
 
 # --- playing it -------------------------------------------------------------------------------------------------
@@ -146,6 +183,14 @@ def move(s: UpFront, seat: int, index: int, mode: int, card: int) -> None:
     elif mode == BACKWARD:
         change_range(s, seat, index, -1, "5.5")
     consequences.movement_played(s, seat, index)
+
+
+def move_sideways(s: UpFront, seat: int, index: int, card: int) -> None:
+    """[5.4] [17.1] [17.6] Play a Movement card sideways, which may flank or encircle."""
+    reasons = claims.before(s, seat, index, card)
+    move(s, seat, index, SIDEWAYS, card)
+    if claims.possible(reasons):
+        s.push(claims.Claim(seat, index, card, reasons))
 
 
 def change_range(s: UpFront, seat: int, index: int, by: int, rule: str) -> None:
@@ -196,7 +241,10 @@ def settle_in_the_open(s: UpFront, seat: int, index: int, card: int, at: int, ru
 
 
 class Fording(Frame):
-    """A group fords a Stream (8.53).  play the card sideways > Ford card or black draw (8.53a, b) > or not (8.53c)"""
+    """A group fords a Stream (8.53).
+
+    play the card sideways > flank or encircle with it (8.531) > Ford card or black draw (8.53a, b) > or not (8.53c)
+    """
 
     CODE: ClassVar[str] = "fording"
 
@@ -205,14 +253,17 @@ class Fording(Frame):
         self.seat = seat
         self.index = index
         self.card = card
+        self.claim = 0
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
         if self.pc == PLAY:
+            self.play(s)
+        elif self.pc == CLAIMED:
+            self.claim = s.take_result()
+            self.pc = WADE
+        elif self.pc == WADE:
             self.pc = CROSS
-            atoms.take_from_hand(s, self.seat, self.card)
-            atoms.lay(s, self.seat, self.index, SIDEWAYS, self.card, "8.53")
-            consequences.movement_played(s, self.seat, self.index)
             # [8.53a] the Ford card always crosses
             if cards.MOVE_KIND[self.card] == cards.FORD:
                 self.cross(s, True)
@@ -221,6 +272,17 @@ class Fording(Frame):
         else:
             # [8.53b] any other card needs a black draw
             self.cross(s, not cards.RED[s.take_result()])
+
+    def play(self, s: UpFront) -> None:
+        """The card goes onto the Stream; [17.1-Q1] what it is to flank is said at once."""
+        reasons = claims.before(s, self.seat, self.index, self.card)
+        atoms.take_from_hand(s, self.seat, self.card)
+        atoms.lay(s, self.seat, self.index, SIDEWAYS, self.card, "8.53")
+        consequences.movement_played(s, self.seat, self.index)
+        self.pc = WADE
+        if claims.possible(reasons):
+            self.pc = CLAIMED
+            s.push(claims.Claim(self.seat, self.index, self.card, reasons, True))
 
     def cross(self, s: UpFront, forded: bool) -> None:
         """The card stays on the Stream, or is discarded."""
@@ -231,15 +293,19 @@ class Fording(Frame):
             top = len(s.sides[self.seat].groups[self.index].stack) - 1
             atoms.lift(s, self.seat, self.index, top, "8.53c")
             consequences.terrain_rejected(s, self.seat, self.index)
+        else:
+            # [8.531] only once it has crossed
+            claims.make(s, self.seat, self.claim)
         s.ret()
 
     def clone(self) -> Frame:
         copy = Fording(self.seat, self.index, self.card)
         copy.pc = self.pc
+        copy.claim = self.claim
         return copy
 
     def dump(self) -> list[Any]:
-        return [self.pc, self.seat, self.index, self.card]
+        return [self.pc, self.seat, self.index, self.card, self.claim]
 
     def load(self, row: list[Any]) -> None:
-        self.pc, self.seat, self.index, self.card = row[0], row[1], row[2], row[3]
+        self.pc, self.seat, self.index, self.card, self.claim = row[0], row[1], row[2], row[3], row[4]

@@ -7,28 +7,37 @@
                 "offers": [["A", "marsh"]]},
      "american": {...}, "discards": ["c30"], "removed": 5}
 
+A scenario in which one side attacks has it attack first-named unless `attacker` says who does, and `part: 2` if its
+second part is played; a side may have `troops: elite` (or `second line`), and `awaited: [11, 12]` with `arrive: 1`:
+men who may come once so many decks have ended.
+
 Men are numbers of their nation's cards; any of these may follow: `pinned`, `hero`, `jammed`, `unarmed`, `wounded`,
 `berserk`, `slung`, `charge`, `infiltrates B`, `transfers B`, `weapon g3` (the weapon printed on that card), `heir g3`
 (he was the assistant of the man who lost that weapon), `guard g3` (of a prisoner).  A group may also have `loose: [g3]`
-and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`.
+and `loose_secondary: [charge]` (weapons lying there), `flanks: [A]`, `encircles: B`, `becomes: C`, `entrenched: true`,
+`surrendered: true`, `behind: B` (it has got behind that Pillbox).  `cower: [pillbox]` names the kinds of terrain that
+are Cower cards, in place of those of the scenario.
 A card is its key (c17) or words of its title ("brush", "fire 4 (8)", "rally all"), with `red` or `black` before it if
 the colour matters; the lowest free card that fits is taken.  Cards on a group are given from the bottom: terrain by
 name, `advance`, `retreat`, `sideways`, `smoke`, `wire`, `open`, each with a card after it if it matters.  All other
 cards are in the pile.  The active side is asked for its actions; with `begins: true` its turn is at its very start.
+With `new_deck: true` neither side has had a turn that began in this deck.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import atoms, cards, invariants, setup, soldiers
+from firefight.games.upfront import atoms, cards, invariants, pillbox, reinforcements, setup, soldiers
 from firefight.games.upfront.model import (
+    AWAITED,
     BACKWARD,
     FORWARD,
     FREED,
     KILLED,
     NO_GROUP,
     NO_MAN,
+    NO_SEAT,
     OPEN,
     PRISONER,
     ROUTED,
@@ -36,12 +45,14 @@ from firefight.games.upfront.model import (
     SIDEWAYS,
     SMOKE,
     TERRAIN,
+    TROOPS,
     WIRE,
     Group,
     Man,
+    Rules,
     UpFront,
 )
-from firefight.games.upfront.scenarios import LEVELS, SCENARIOS
+from firefight.games.upfront.scenarios import LEVELS, SCENARIOS, Scenario
 from firefight.games.upfront.turn import ACTIONS, OFFERS, PLAY, Match, Turn
 from firefight.games.upfront.words import GROUP_LETTERS, card_value, man_value
 from firefight.kernel.core import start
@@ -54,14 +65,22 @@ USES: Final = {
     "wire": (WIRE, cards.WIRE),
     "open": (OPEN, 0),
 }
-SIDE_KEYS: Final = {"groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost"}
+SIDE_KEYS: Final = {
+    "groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost",
+    # -- chapters 35, 39, 43
+    "troops", "awaited", "arrive",
+}  # fmt: skip
 GROUP_KEYS: Final = {
     "men", "chit", "cards", "crew", "sniped", "acted", "loose", "loose_secondary", "flanks", "encircles", "becomes",
-    "entrenched",
+    "entrenched", "behind", "surrendered",
 }  # fmt: skip
 TOP_KEYS: Final = {
     "sides", "scenario", "level", "active", "turn", "deck", "discards", "removed", "breeze", "flagged",
-    "begins",
+    "begins", "new_deck",
+    # -- chapters 23, 24, 36
+    "cower",
+    # -- chapters 35, 39, 43
+    "attacker", "part",
 }  # fmt: skip
 WHERE: Final = {"killed": KILLED, "routed": ROUTED, "captured": PRISONER, "freed": FREED}
 STATES: Final = ("pinned", "hero", "jammed", "slung", "wounded", "berserk", "unhindered")
@@ -132,11 +151,16 @@ def build(description: dict[str, Any]) -> UpFront:
         if name not in cards.NATIONS:
             raise PositionError(f"there is no side {name!r}; the sides are {', '.join(cards.NATIONS)}")
     nations = [cards.NATIONS.index(name) for name in names]
-    level = str(description.get("level", "basic"))
+    level = str(description.get("level", scenario.level))
     if level not in LEVELS:
         raise PositionError(f"level is {level!r}; it can be {', '.join(LEVELS)}")
-    rules = setup.rules_of(scenario, nations, False, False, LEVELS[level])
-    rules.soldiers = [[], []]
+    attacker = described_attacker(scenario, names, description)
+    rules = setup.rules_of(scenario, nations, False, False, LEVELS[level], attacker)
+    rules.soldiers, rules.arrives = [[], []], []
+    for seat in range(2):
+        set_quality(rules, scenario, seat, description.get(names[seat], {}))
+    if "cower" in description:
+        rules.usable = [usable_but(nation, description["cower"]) for nation in nations]
     s = setup.empty_game(rules)
     builder = Builder(s)
     builder.reserve({key: value for key, value in description.items() if key not in ("sides", "scenario", "active")})
@@ -145,16 +169,47 @@ def build(description: dict[str, Any]) -> UpFront:
     for seat in range(2):
         add_side(builder, seat, description.get(names[seat], {}))
     add_rest(builder, description, names)
+    pillbox.watch(s)
     match = Match()
     match.pc = PLAY
     s.stack.append(match)
     wrong = invariants.problems(s)
     if wrong:
         raise PositionError(f"this is no possible position: {wrong[0]}")
+    reinforcements.turn_begins(s, s.active)
     turn = Turn(s.active)
     turn.pc = OFFERS if s.sides[s.active].offers or description.get("begins") else ACTIONS
     start(s, turn)
     return s
+
+
+def usable_but(nation: int, cower: Any) -> list[int]:
+    """[2.22] What a nation can use each card for if only these kinds of terrain are Cower cards."""
+    if not isinstance(cower, list) or not set(cower) <= set(cards.TERRAIN_NAMES):
+        raise PositionError(f"cower is {cower!r}; it lists kinds of terrain: {', '.join(cards.TERRAIN_NAMES[1:])}")
+    uses = cards.USES[nation]
+    kinds = [cards.TERRAIN_NAMES[kind] for kind in cards.TERRAIN_KIND]
+    return [0 if kinds[card] in cower else uses[card] for card in range(cards.N_CARDS + 1)]
+
+
+def described_attacker(scenario: Scenario, names: list[str], description: dict[str, Any]) -> int:
+    """The seat that attacks in a scenario with roles: the first side, unless the description names another."""
+    if not scenario.has_roles():
+        return NO_SEAT
+    name = str(description.get("attacker", names[0]))
+    if name not in names:
+        raise PositionError(f"attacker is {name!r}; it is one of {', '.join(names)}")
+    return names.index(name)
+
+
+def set_quality(rules: Rules, scenario: Scenario, seat: int, side: dict[str, Any]) -> None:
+    """[39.7a] The quality of a side's men, and what it makes of their cards."""
+    word = str(side.get("troops", TROOPS[rules.troops[seat]]))
+    if word not in TROOPS:
+        raise PositionError(f"troops are {word!r}; they can be {', '.join(TROOPS)}")
+    quality = rules.troops[seat] = TROOPS.index(word)
+    role = setup.role_of(rules.attacker, seat)
+    rules.usable[seat] = setup.usable_cards(scenario, rules.nations[seat], role, quality)
 
 
 def check_keys(given: dict[str, Any], known: set[str], where: str) -> None:
@@ -178,12 +233,21 @@ def add_men(s: UpFront, seat: int, side: dict[str, Any]) -> None:
             man = add_man(s, seat, str(text))
             man.group = index
             s.sides[seat].groups[index].men.append(man.number)
+    for man in s.men:
+        # [17.9] [17.7] where nobody stands yet
+        while man.side == seat and man.transfers_to >= len(s.sides[seat].groups):
+            s.sides[seat].groups.append(Group())
     for text in side.get("lost", []):
         man = add_man(s, seat, str(text))
         man.group = 0
         man.where = next((WHERE[word] for word in str(text).split() if word in WHERE), KILLED)
         s.sides[seat].lost += 1
     s.sides[seat].strength = len(s.rules.soldiers[seat])
+    for text in side.get("awaited", []):
+        add_man(s, seat, str(text)).where = AWAITED
+    s.rules.arrives += [
+        int(side.get("arrive", 1)) if man.where == AWAITED else 0 for man in s.men[len(s.rules.arrives) :]
+    ]
 
 
 def add_man(s: UpFront, seat: int, text: str) -> Man:
@@ -236,11 +300,19 @@ def arm(s: UpFront, text: str, man: Man) -> None:
     words = text.split()
     for at in range(len(words) - 1):
         if words[at] == "weapon":
-            man.weapon = named_man(s, words[at + 1]).number
+            man.weapon = disarmed(s, words[at + 1])
         elif words[at] == "heir":
             man.heir_to = named_man(s, words[at + 1]).number
         elif words[at] == "guard":
             man.guard = named_man(s, words[at + 1]).number
+
+
+def disarmed(s: UpFront, key: str) -> int:
+    """[18.2] The weapon printed on a man's card, which somebody else has or which lies on the ground."""
+    owner = named_man(s, key)
+    if owner.weapon == owner.number:
+        owner.weapon = NO_MAN
+    return owner.number
 
 
 def named_man(s: UpFront, key: str) -> Man:
@@ -261,12 +333,16 @@ def add_side(builder: Builder, seat: int, side: dict[str, Any]) -> None:
         here.stack = [builder.entry(seat, text) for text in group.get("cards", [])]
         here.acted = bool(group.get("acted", False))
         here.sniped = int(group.get("sniped", -1))
-        here.loose = [named_man(s, str(key)).number for key in group.get("loose", [])]
-        here.loose_secondary = [SECONDARY_NAMES.index(str(name)) for name in group.get("loose_secondary", [])]
+        here.loose = sorted(disarmed(s, str(key)) for key in group.get("loose", []))
+        here.loose_secondary = sorted(SECONDARY_NAMES.index(str(name)) for name in group.get("loose_secondary", []))
         here.flanks = [GROUP_LETTERS.index(letter) for letter in group.get("flanks", [])]
         here.encircles = GROUP_LETTERS.index(group["encircles"]) if "encircles" in group else NO_GROUP
         here.becomes = GROUP_LETTERS.index(group["becomes"]) if "becomes" in group else NO_GROUP
+        while here.becomes >= len(mine.groups):
+            mine.groups.append(Group())
         here.entrenched = bool(group.get("entrenched", False))
+        here.behind = GROUP_LETTERS.index(group["behind"]) if "behind" in group else NO_GROUP
+        here.surrendered = bool(group.get("surrendered", False))
         for text in group.get("men", []):
             arm(s, str(text), find_man(s, seat, str(text).split()[0]))
         for gunner, assistant in group.get("crew", []):
@@ -309,7 +385,11 @@ def add_rest(builder: Builder, description: dict[str, Any], names: list[str]) ->
     s.pool = [card for card in range(1, cards.N_CARDS + 1) if card not in used]
     s.removed.sort()
     s.deck = int(description.get("deck", 1))
+    s.part = int(description.get("part", 1))
     s.turn = int(description.get("turn", 2))
+    # [33.7] endurance is settled for this deck, unless the deck is said to be new
+    for man in s.men:
+        man.endured = s.deck - 1 if description.get("new_deck") else s.deck
     s.breeze = bool(description.get("breeze", False))
     s.flagged = bool(description.get("flagged", False))
     active = str(description.get("active", names[0]))

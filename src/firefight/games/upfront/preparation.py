@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, crew, soldiers, usable
+from firefight.games.upfront import atoms, atoms_setup, cards, crew, movement, soldiers, usable, weapons
+from firefight.games.upfront.atoms_setup import PILLBOX_GROUP
 from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
-from firefight.games.upfront.model import MAX_GROUPS, TERRAIN, UpFront
-from firefight.games.upfront.options import CREW, NEXT, NOTHING, OPEN, PLACE, PUT, READY, SMOKE, WIRE
+from firefight.games.upfront.model import IN_PLAY, MAX_GROUPS, NO_SECONDARY, TERRAIN, UpFront
+from firefight.games.upfront.options import CARRY, CREW, NEXT, NOTHING, OPEN, PLACE, PUT, READY, SMOKE, WIRE
 from firefight.games.upfront.options import TERRAIN as OWN_TERRAIN
+from firefight.games.upfront.pillbox import MOST_MEN, is_barred
 from firefight.games.upfront.reasons import (
     ALREADY_PLACED,
+    CARRIES_ONE,
     COMMISSAR_LARGEST,
     GROUP_HAS_TERRAIN,
     GROUP_SIZE,
     GROUPS_LIMIT,
     LEGAL,
+    MAY_NOT_CARRY,
+    MINES_BEFORE_PLAY,
     NO_SUCH_GROUP,
     NO_TERRAIN_BEFORE_PLAY,
     NOT_YOUR_MAN,
+    PILLBOX_BARS,
+    PILLBOX_SIZE,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, second, verb_of
@@ -26,6 +33,8 @@ from firefight.kernel.notation import first, pack, second, verb_of
 SMALLEST: Final = 2
 LARGEST: Final = 10
 FEWEST_GROUPS: Final = 2
+
+NO_PILLBOX: Final = -1
 
 # Where the Commissar is, besides the number of a group.
 NO_COMMISSAR: Final = -1
@@ -37,15 +46,24 @@ MAN_WEAPONS: Final = 1
 FORMED: Final = 2
 
 
-def can_complete(closed: list[int], current: int, left: int, commissar: int) -> bool:
+def can_complete(
+    closed: list[int], current: int, left: int, commissar: int, pillbox: int = NO_PILLBOX, barred: int = 0
+) -> bool:
     """[3.2] [15.51] Whether the men that are left can complete a legal set-up.
 
     `closed` are the sizes of finished groups, `current` the men in the one being formed.  `commissar` is where the
     Commissar is: NO_COMMISSAR (or he does not matter), the number of a closed group, len(closed) for the current one,
-    or HE_IS_LEFT among those without a group.
+    or HE_IS_LEFT among those without a group.  [23.3] `pillbox` is the number of the group in the Pillbox, `barred`
+    how many of those who are left may not join it.
     """
-    for size in range(max(SMALLEST, current), min(LARGEST, current + left) + 1):
-        rest = left - (size - current)
+    in_pillbox = len(closed) == pillbox
+    for size in range(max(SMALLEST, current), min(MOST_MEN if in_pillbox else LARGEST, current + left) + 1):
+        joining = size - current
+        if in_pillbox and joining > left - barred:
+            continue
+        rest = left - joining
+        # those whom the Pillbox does not take had better join another group
+        outside = barred if in_pillbox else max(0, barred - joining)
         sizes = [*closed, size]
         if commissar == HE_IS_LEFT and rest == 0:
             # he joins the group that is being formed
@@ -58,11 +76,12 @@ def can_complete(closed: list[int], current: int, left: int, commissar: int) -> 
         if rest == 0:
             if len(sizes) >= FEWEST_GROUPS:
                 return True
-        elif len(sizes) < MAX_GROUPS and rest >= SMALLEST and can_complete(sizes, 0, rest, commissar):
-            return True
-        elif commissar == HE_IS_LEFT and len(sizes) < MAX_GROUPS and rest >= SMALLEST and size > current:
-            # he joins this group, which must stay the largest
-            if size == max(sizes) and can_complete(sizes, 0, rest, len(closed)):
+        elif len(sizes) < MAX_GROUPS and rest >= SMALLEST:
+            if can_complete(sizes, 0, rest, commissar, pillbox, outside):
+                return True
+            # the Commissar joins this group, which must stay the largest
+            joins = commissar == HE_IS_LEFT and size > current and size == max(sizes)
+            if joins and can_complete(sizes, 0, rest, len(closed), pillbox, outside):
                 return True
     return False
 
@@ -70,15 +89,78 @@ def can_complete(closed: list[int], current: int, left: int, commissar: int) -> 
 def commissar_at(s: UpFront, seat: int, joining: int) -> int:
     """Where a side's Commissar stands, or will stand if `joining` joins the group being formed."""
     for man in s.men:
-        if man.side == seat and soldiers.LEADER[man.soldier] == soldiers.COMMISSAR:
+        if man.side == seat and man.where == IN_PLAY and soldiers.LEADER[man.soldier] == soldiers.COMMISSAR:
             if man.number == joining:
                 return len(s.sides[seat].groups) - 1
             return HE_IS_LEFT if man.group < 0 else man.group
     return NO_COMMISSAR
 
 
+def is_pillbox(s: UpFront, seat: int, index: int) -> bool:
+    """[23.2] Whether a group that is being formed will be in the Pillbox."""
+    return seat == s.rules.pillbox and index == PILLBOX_GROUP
+
+
+def deployable(s: UpFront, seat: int) -> list[int]:
+    """The men of a side who are there to be set up: neither lost nor still to come."""
+    return [man.number for man in s.men if man.side == seat and man.where == IN_PLAY]
+
+
+def not_placed(s: UpFront, seat: int) -> list[int]:
+    """The men of a side who stand in no group yet."""
+    return [number for number in deployable(s, seat) if s.men[number].group < 0]
+
+
+def why_not_put(s: UpFront, seat: int, number: int) -> int:
+    """Why a man may not join the current group."""
+    if number >= len(s.men) or s.men[number].side != seat:
+        return NOT_YOUR_MAN
+    if s.men[number].group >= 0:
+        return ALREADY_PLACED
+    sizes = [len(group.men) for group in s.sides[seat].groups]
+    joined = sizes[-1] + 1
+    left = not_placed(s, seat)
+    if is_pillbox(s, seat, len(sizes) - 1) and is_barred(s, s.men[number]):
+        return PILLBOX_BARS
+    where = commissar_at(s, seat, number)
+    left.remove(number)
+    pillbox, barred = barred_by_pillbox(s, seat, left)
+    if can_complete(sizes[:-1], joined, len(left), where, pillbox, barred):
+        return LEGAL
+    if not can_complete(sizes[:-1], joined, len(left), NO_COMMISSAR):
+        return GROUP_SIZE
+    return PILLBOX_SIZE if can_complete(sizes[:-1], joined, len(left), where) else COMMISSAR_LARGEST
+
+
+def barred_by_pillbox(s: UpFront, seat: int, left: list[int]) -> tuple[int, int]:
+    """[23.3] The group that will be in the Pillbox, and how many of these men may not join it."""
+    if s.rules.pillbox != seat:
+        return NO_PILLBOX, 0
+    return PILLBOX_GROUP, sum(1 for number in left if is_barred(s, s.men[number]))
+
+
+def why_not_next(s: UpFront, seat: int) -> int:
+    """Why the current group may not be closed."""
+    sizes = [len(group.men) for group in s.sides[seat].groups]
+    if len(sizes) == MAX_GROUPS:
+        return GROUPS_LIMIT
+    left = not_placed(s, seat)
+    if sizes[-1] < SMALLEST or not can_complete(sizes, 0, len(left), NO_COMMISSAR):
+        return GROUP_SIZE
+    where = commissar_at(s, seat, -1)
+    if where == len(sizes) - 1 and sizes[-1] < max(sizes):
+        return COMMISSAR_LARGEST
+    pillbox, barred = barred_by_pillbox(s, seat, left)
+    if can_complete(sizes, 0, len(left), where, pillbox, barred):
+        return LEGAL
+    return PILLBOX_SIZE if can_complete(sizes, 0, len(left), where) else COMMISSAR_LARGEST
+
+
 class FormGroups(Frame):
-    """A player forms his groups (3.2).  put the men into the current group, in position order > next group > crews"""
+    """A player forms his groups (3.2).
+
+    put the men into the current group, in position order > next group > crews > secondary weapons (21.1)
+    """
 
     CODE: ClassVar[str] = "form_groups"
 
@@ -91,7 +173,7 @@ class FormGroups(Frame):
         if self.pc == FORM:
             if not s.sides[self.seat].groups:
                 atoms.open_group(s, self.seat)
-            if self.left(s):
+            if not_placed(s, self.seat):
                 s.ask(self.seat)
                 return
             self.pc = MAN_WEAPONS
@@ -102,11 +184,7 @@ class FormGroups(Frame):
                 return
             self.pc = FORMED
         else:
-            s.ret()
-
-    def left(self, s: UpFront) -> list[int]:
-        """The men who stand in no group yet."""
-        return [man.number for man in s.men if man.side == self.seat and man.group < 0]
+            s.goto(Carry(self.seat))
 
     def pairs(self, s: UpFront) -> list[list[int]]:
         """Every crew that could be made."""
@@ -115,39 +193,14 @@ class FormGroups(Frame):
             pairs.extend(crew.crews_to_make(s, self.seat, index))
         return pairs
 
-    def why_not_put(self, s: UpFront, number: int) -> int:
-        """Why a man may not join the current group."""
-        if number >= len(s.men) or s.men[number].side != self.seat:
-            return NOT_YOUR_MAN
-        if s.men[number].group >= 0:
-            return ALREADY_PLACED
-        sizes = [len(group.men) for group in s.sides[self.seat].groups]
-        left = len(self.left(s))
-        if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, commissar_at(s, self.seat, number)):
-            return LEGAL
-        return COMMISSAR_LARGEST if can_complete(sizes[:-1], sizes[-1] + 1, left - 1, NO_COMMISSAR) else GROUP_SIZE
-
-    def why_not_next(self, s: UpFront) -> int:
-        """Why the current group may not be closed."""
-        sizes = [len(group.men) for group in s.sides[self.seat].groups]
-        if len(sizes) == MAX_GROUPS:
-            return GROUPS_LIMIT
-        left = len(self.left(s))
-        if sizes[-1] < SMALLEST or not can_complete(sizes, 0, left, NO_COMMISSAR):
-            return GROUP_SIZE
-        where = commissar_at(s, self.seat, -1)
-        if where == len(sizes) - 1 and sizes[-1] < max(sizes):
-            return COMMISSAR_LARGEST
-        return LEGAL if can_complete(sizes, 0, left, where) else COMMISSAR_LARGEST
-
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
         if self.pc == MAN_WEAPONS:
             codes = sorted(pack(CREW, gunner, assistant) for gunner, assistant in self.pairs(s))
             codes.append(pack(READY))
             return codes
-        codes = [pack(PUT, number) for number in self.left(s) if self.why_not_put(s, number) == LEGAL]
-        if self.why_not_next(s) == LEGAL:
+        codes = [pack(PUT, number) for number in not_placed(s, self.seat) if why_not_put(s, self.seat, number) == LEGAL]
+        if why_not_next(s, self.seat) == LEGAL:
             codes.append(pack(NEXT))
         return codes
 
@@ -159,8 +212,8 @@ class FormGroups(Frame):
                 return crew.why_not_crew(s, self.seat, first(code), second(code))
             return LEGAL if verb == READY else NOT_ASKED
         if verb == PUT:
-            return self.why_not_put(s, first(code))
-        return self.why_not_next(s) if verb == NEXT else NOT_ASKED
+            return why_not_put(s, self.seat, first(code))
+        return why_not_next(s, self.seat) if verb == NEXT else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)
@@ -186,12 +239,72 @@ class FormGroups(Frame):
         self.pc, self.seat = row
 
 
-def why_not_initial_terrain(s: UpFront, owner: int, index: int) -> int:
+def why_not_carry(s: UpFront, seat: int, number: int) -> int:
+    """[21.1] Why a man may not be given a secondary weapon."""
+    if number >= len(s.men) or s.men[number].side != seat or s.men[number].where != IN_PLAY:
+        return NOT_YOUR_MAN
+    man = s.men[number]
+    if man.secondary != NO_SECONDARY:
+        return CARRIES_ONE
+    if soldiers.WEAPON[man.soldier] not in weapons.CARRIERS:
+        return MAY_NOT_CARRY
+    # [23.3] none in the Pillbox
+    return PILLBOX_BARS if is_pillbox(s, seat, man.group) else LEGAL
+
+
+class Carry(Frame):
+    """The secondary weapons of a force are given out (21.1).  for each, the man who carries it > all are given"""
+
+    CODE: ClassVar[str] = "carry"
+
+    def __init__(self, seat: int = 0) -> None:
+        # `pc` counts the weapons that have been given out
+        self.pc = 0
+        self.seat = seat
+
+    def step(self, s: State) -> None:
+        assert isinstance(s, UpFront)
+        if self.pc < len(s.rules.secondary[self.seat]) and self.options(s):
+            s.ask(self.seat)
+            return
+        s.ret()
+
+    def options(self, s: State) -> list[int]:
+        assert isinstance(s, UpFront)
+        return [pack(CARRY, man.number) for man in s.men if why_not_carry(s, self.seat, man.number) == LEGAL]
+
+    def why_not(self, s: State, code: int) -> int:
+        assert isinstance(s, UpFront)
+        return why_not_carry(s, self.seat, first(code)) if verb_of(code) == CARRY else NOT_ASKED
+
+    def take(self, s: State, code: int) -> None:
+        assert isinstance(s, UpFront)
+        atoms_setup.carry(s, s.men[first(code)], s.rules.secondary[self.seat][self.pc])
+        self.pc += 1
+
+    def clone(self) -> Frame:
+        copy = Carry(self.seat)
+        copy.pc = self.pc
+        return copy
+
+    def dump(self) -> list[Any]:
+        return [self.pc, self.seat]
+
+    def load(self, row: list[Any]) -> None:
+        self.pc, self.seat = row
+
+
+def why_not_initial_terrain(s: UpFront, owner: int, index: int, card: int) -> int:
     """[3.6] Why a group takes no initial terrain: one card for each group."""
     groups = s.sides[owner].groups
     if index >= len(groups) or not groups[index].men:
         return NO_SUCH_GROUP
-    return GROUP_HAS_TERRAIN if groups[index].stack else LEGAL
+    if groups[index].stack:
+        return GROUP_HAS_TERRAIN
+    # [24.3] only as a discard, and only on a group that moves
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        return MINES_BEFORE_PLAY
+    return movement.why_not_occupy(s, owner, index, card)
 
 
 class InitialTerrain(Frame):
@@ -217,7 +330,7 @@ class InitialTerrain(Frame):
         for card in usable.with_use(s, self.seat, cards.TERRAIN):
             for owner, verb in ((self.seat, OWN_TERRAIN), (1 - self.seat, PLACE)):
                 for index in range(len(s.sides[owner].groups)):
-                    if why_not_initial_terrain(s, owner, index) == LEGAL:
+                    if why_not_initial_terrain(s, owner, index, card) == LEGAL:
                         codes.append(pack(verb, index, card))
         codes.sort()
         return codes
@@ -235,7 +348,8 @@ class InitialTerrain(Frame):
         reason = usable.why_not_card(s, self.seat, second(code), cards.TERRAIN)
         if reason != LEGAL:
             return reason
-        return why_not_initial_terrain(s, self.seat if verb == OWN_TERRAIN else 1 - self.seat, first(code))
+        owner = self.seat if verb == OWN_TERRAIN else 1 - self.seat
+        return why_not_initial_terrain(s, owner, first(code), second(code))
 
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)

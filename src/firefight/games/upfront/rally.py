@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, soldiers, victory
+from firefight.games.upfront import atoms, cards, italians, soldiers
+from firefight.games.upfront.aftermath import settle
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_PANIC, RANDOM_NUMBER, Draw
-from firefight.games.upfront.model import KILLED, ROUTED, UpFront
+from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import CHOOSE, DONE, KEEP, NOTHING
 from firefight.games.upfront.reasons import (
     COMMISSAR_STAYS,
     FULL_RALLY,
+    HAS_SURRENDERED,
     LEGAL,
     NOBODY_PINNED,
     PANIC_UNPINNED,
@@ -23,7 +25,7 @@ from firefight.games.upfront.reasons import (
     RALLY_RANGE,
     RALLY_UNPINNED,
 )
-from firefight.games.upfront.results import PANIC_KIA, panic_result
+from firefight.games.upfront.results import panic_result
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import first, pack, verb_of
@@ -37,11 +39,14 @@ CHOOSE_MEN: Final = 1
 # The steps of a voluntary panic.
 DRAW: Final = 0
 RESULT: Final = 1
+OVER: Final = 2
 
 
 def why_not_rally(s: UpFront, seat: int, index: int) -> int:
     """[10.2-Q1] No Rally on a group without pinned men."""
-    return LEGAL if has_pinned(s, s.sides[seat].groups[index]) else NOBODY_PINNED
+    if not has_pinned(s, s.sides[seat].groups[index]):
+        return NOBODY_PINNED
+    return italians.why_not_yielded(s, seat, index)
 
 
 def why_not_rally_two(s: UpFront, seat: int, index: int, other: int, card: int) -> int:
@@ -51,6 +56,8 @@ def why_not_rally_two(s: UpFront, seat: int, index: int, other: int, card: int) 
     groups = s.sides[seat].groups
     if not has_pinned(s, groups[index]) or not has_pinned(s, groups[other]):
         return NOBODY_PINNED
+    if italians.has_surrendered(s, seat, index) or italians.has_surrendered(s, seat, other):
+        return HAS_SURRENDERED
     led = has_unpinned_leader(s, groups[index]), has_unpinned_leader(s, groups[other])
     if other - index == 1:
         # [10.23a] adjacent groups: at the same range, one leader between them
@@ -68,6 +75,9 @@ def why_not_panic(s: UpFront, seat: int, number: int) -> int:
         return reason
     if not s.men[number].pinned:
         return PANIC_UNPINNED
+    # [10.3-Q2] nor one whose group has surrendered
+    if italians.has_surrendered(s, seat, s.men[number].group):
+        return HAS_SURRENDERED
     # [10.3] [15.54] a Commissar never leaves
     return COMMISSAR_STAYS if soldiers.LEADER[s.men[number].soldier] == soldiers.COMMISSAR else LEGAL
 
@@ -153,7 +163,10 @@ class Rally(Frame):
 
 
 class VoluntaryPanic(Frame):
-    """A pinned man is given up by his owner (10.3).  a random draw > killed or routed by column 0r (6.53)"""
+    """A pinned man is given up by his owner (10.3).
+
+    a random draw > killed or routed by column 0r (6.53) > who routs next to the enemy surrenders (32.12)
+    """
 
     CODE: ClassVar[str] = "voluntary_panic"
 
@@ -170,12 +183,12 @@ class VoluntaryPanic(Frame):
                 s.tell("gives_up", EVERYBODY, "10.3", [man.number])
             s.push(Draw(RANDOM_NUMBER, man.side, FOR_PANIC, man.number))
             return
-        what = panic_result(s, man, s.take_result())
-        losses.lose(s, man, KILLED if what == PANIC_KIA else ROUTED, "10.3")
-        if victory.breaks(s):
-            s.finish()
+        if self.pc == OVER:
+            s.ret()
             return
-        s.ret()
+        self.pc = OVER
+        # [33.1-Q1] he may be killed, but not wounded
+        settle(s, man, panic_result(s, man, s.take_result()), "10.3")
 
     def clone(self) -> Frame:
         copy = VoluntaryPanic(self.man)

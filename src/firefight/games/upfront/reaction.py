@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, usable
+from firefight.games.upfront import atoms, cards, consequences, italians, pillbox, usable
 from firefight.games.upfront.model import IN_PLAY, UNKNOWN_CARD, UpFront
 from firefight.games.upfront.options import CONCEAL, HERO
 from firefight.games.upfront.reasons import (
     CONCEAL_NEVER,
+    CONCEAL_PILLBOX,
     CONCEAL_TOO_LATE,
     CONCEALED_PLAYED,
     HERO_FOR_THE_DRAW,
@@ -33,6 +34,9 @@ BEFORE_A_PINNED_MAN: Final = 1
 JUST_PINNED: Final = 2
 CARD_DRAWN: Final = 3
 
+HIT_UNSEEN: Final = ("sniper_attack", "mined")
+"""[9.5] The attacks on one man from which nothing conceals him."""
+
 
 class Reaction(Window):
     """One moment at which a player may play a Concealed card or a Hero.
@@ -52,6 +56,10 @@ class Reaction(Window):
             self.subject = [UNKNOWN_CARD]
 
     def answer(self, s: State) -> int:
+        assert isinstance(s, UpFront)
+        if self.kind == JUST_PINNED and s.men[self.subject[0]].pinned:
+            # [10.4-Q2] no Hero came at once
+            consequences.pin_stands(s, s.men[self.subject[0]])
         # the Concealed card, or 0
         return self.subject[4] if self.kind == BEFORE_RESOLUTION else self.answered
 
@@ -66,7 +74,7 @@ class Reaction(Window):
     def reactions(self, s: State, seat: int) -> list[int]:
         assert isinstance(s, UpFront)
         codes: list[int] = []
-        if self.kind == BEFORE_RESOLUTION and self.subject[4] == 0:
+        if self.kind == BEFORE_RESOLUTION and self.subject[4] == 0 and not self.in_pillbox(s):
             for card in s.sides[seat].hand:
                 if usable.mask(s, seat, card) & cards.CONCEALED:
                     codes.append(pack(CONCEAL, card))
@@ -74,10 +82,14 @@ class Reaction(Window):
         if heroes:
             for man in s.men:
                 # [10.4] a Hero rallies any one pinned man
-                if man.pinned and man.side == seat and man.where == IN_PLAY:
+                if why_not_rally_man(s, seat, man.number) == LEGAL:
                     for card in heroes:
                         codes.append(pack(HERO, man.number, card))
         return codes
+
+    def in_pillbox(self, s: UpFront) -> bool:
+        """[23.4] [9.5] Whether the group fired at is in a Pillbox, where nothing conceals it further."""
+        return pillbox.is_in_pillbox(s, 1 - self.subject[0], self.subject[2])
 
     def react(self, s: State, seat: int, code: int) -> None:
         assert isinstance(s, UpFront)
@@ -98,10 +110,12 @@ class Reaction(Window):
         if verb == CONCEAL:
             if self.kind == CARD_DRAWN:
                 return NOT_ASKED
-            # [9.5] not for a man a Sniper fires at; [9.1] not once a fire attack is being resolved
+            # [9.5] not for a man whom a Sniper or a Minefield attacks; [9.1] not once a fire attack is being resolved
             if self.kind != BEFORE_RESOLUTION:
-                return CONCEAL_NEVER if s.stack[-2].CODE == "sniper_attack" else CONCEAL_TOO_LATE
+                return CONCEAL_NEVER if s.stack[-2].CODE in HIT_UNSEEN else CONCEAL_TOO_LATE
             reason = why_not_card(s, seat, first(code), cards.CONCEALED)
+            if reason == LEGAL and self.in_pillbox(s):
+                return CONCEAL_PILLBOX
             # [9.1] one card for each attack
             return reason if reason or self.subject[4] == 0 else CONCEALED_PLAYED
         if verb == HERO:
@@ -123,7 +137,10 @@ def why_not_rally_man(s: UpFront, seat: int, number: int) -> int:
     # [10.42] not one who has just been removed
     if man.where != IN_PLAY:
         return TOO_LATE
-    return LEGAL if man.pinned else NOT_PINNED
+    if not man.pinned:
+        return NOT_PINNED
+    # [50.41] not even by a Hero
+    return italians.why_not_yielded(s, seat, man.group)
 
 
 def play_hero(s: UpFront, seat: int, number: int, card: int, rule: str) -> None:

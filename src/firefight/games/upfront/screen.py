@@ -11,8 +11,24 @@ from typing import Any, Final
 
 from firefight.games.upfront import cards, nations
 from firefight.games.upfront.options import LETTERS
-from firefight.games.upfront.scenarios import SCENARIOS
-from firefight.games.upfront.text import catalogue
+from firefight.games.upfront.screen_flanks import doubled, flanks, power
+from firefight.games.upfront.screen_scenario import (
+    awaited,
+    quality,
+    victory_lines,
+    which_defence,
+)
+from firefight.games.upfront.screen_scenario import (
+    count_words as count_words,
+)
+from firefight.games.upfront.screen_scenario import (
+    nation as nation,
+)
+from firefight.games.upfront.screen_scenario import (
+    scenario_line as scenario_line,
+)
+from firefight.games.upfront.screen_transfers import transfers
+from firefight.games.upfront.screen_works import works
 from firefight.games.upfront.words import card_value
 
 View = dict[str, Any]
@@ -20,14 +36,20 @@ Paint = Callable[[str, str], str]
 """(role, text) -> text.  Roles: strong, dim, own, enemy, warn."""
 
 SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
-    ("Fire", ("fire", "add", "resolve", "call-off")),
+    ("Fire", ("fire", "add", "hold", "resolve", "call-off")),
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
+    ("Transfer", ("lateral", "exchange", "transfer", "receive")),
     ("Terrain", ("terrain", "open", "slide", "place")),
-    ("Rally", ("rally", "rally-two", "hero")),
+    ("Infiltrate", ("infiltrate", "with", "shed", "keep-charge", "withdraw")),
+    ("Rally", ("rally", "rally-two", "hero", "ignore-wound")),
+    ("Reinforcements", ("enter", "enter-covered")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),
     ("Wire", ("wire",)),
-    ("Crews and order", ("crew", "uncrew", "order")),
+    ("Works", ("entrench", "clear-mines")),
+    ("Crews and order", ("crew", "uncrew", "order", "guard")),
+    ("Weapons", ("repair", "acquire", "give", "swap-weapons")),
     ("Discard", ("discard", "show")),
+    ("Close combat", ("close-combat", "abandon", "destroy")),
     ("Give up a man", ("panic",)),
 ]
 SECTIONED: Final = ("turn", "discards", "initial_terrain")
@@ -55,29 +77,6 @@ GROUND: Final = ("terrain", "open")
 def plain(role: str, text: str) -> str:
     """No weight and no hue."""
     return text
-
-
-def nation(word: str) -> str:
-    """A side as an adjective: German."""
-    return str(catalogue()["names"][word])
-
-
-def scenario_line(config: View) -> str:
-    """What a match is made of, in a line."""
-    scenario = SCENARIOS[config["scenario"]]
-    parts = [f"scenario {config['scenario']} ({scenario.name}), {config['level']} rules, {scenario.decks} decks"]
-    if config["first"] == "high-card":
-        parts.append("high card plays first [4.1]")
-    if config["readjust"]:
-        parts.append("range chits may be shifted [5.62]")
-    if config["clock"]:
-        parts.append(f"{config['clock']} seconds a turn [16.31]")
-    return ", ".join(parts)
-
-
-def count_words(number: int, one: str, many: str = "") -> str:
-    """1 card, 2 cards."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def own_side(view: View) -> int:
@@ -115,7 +114,8 @@ def names(view: View) -> dict[str, str]:
 def heading(view: View, paint: Paint) -> list[str]:
     """Where the match stands."""
     deck = f"Deck {min(view['deck'], view['decks'])} of {view['decks']}."
-    if view["turn"] == 0:
+    deck += which_defence(view)
+    if view["preparing"]:
         return [paint("strong", f"Before play. {deck}")]
     lines = [paint("strong", f"Turn {view['turn']}, the {nation(view['active'])} side's. {deck}")]
     if view["breeze"]:
@@ -130,6 +130,7 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     who = nation(row["nation"])
     if view["viewer"] is not None:
         who = f"You, {who}" if mine else f"{who}, the enemy"
+    who += quality(row)
     parts = [
         f"lost {row['losses']} of {row['strength']}, broken at {row['breaks_at']}",
         count_words(row["points"], "point"),
@@ -137,6 +138,7 @@ def side_line(view: View, side: int, paint: Paint) -> str:
     ]
     if row["snipers"] == 0:
         parts.append("Sniper found")
+    parts += awaited(row)
     if row["passed"]:
         parts.append("passed last turn")
     return paint("own" if mine else "enemy", who) + ": " + ", ".join(parts) + "."
@@ -174,17 +176,10 @@ def ground_words(group: View) -> str:
 
 def relations(group: View) -> list[str]:
     """How a group stands to others, and what lies in it."""
-    parts: list[str] = []
-    if group["entrenched"]:
-        parts.append("entrenched")
-    if group["flanks"]:
-        parts.append(f"Flanking Fire on {' and '.join(group['flanks'])}")
-    if group["encircles"]:
-        parts.append(f"encircles {group['encircles']}")
-    if group["encircled"]:
-        parts.append("ENCIRCLED")
-    if group["becomes"]:
-        parts.append(f"on its way to be {group['becomes']}")
+    parts = [*works(group), *flanks(group), *(f"INFILTRATED by {man}" for man in group["infiltrated_by"])]
+    if group["surrendered"]:
+        parts.append("surrendered")
+    parts += transfers(group)
     if group["loose"] or group["loose_secondary"]:
         parts.append(f"on the ground: {', '.join([*group['loose'], *group['loose_secondary']])}")
     return parts
@@ -195,9 +190,10 @@ def group_line(view: View, side: int, group: View, paint: Paint) -> str:
     mine = side == own_side(view)
     letter = paint("own" if mine else "enemy", group["letter"])
     if not group["men"]:
-        return f"  {letter}  gone" if view["turn"] else f"  {letter}  nobody yet"
+        gone = "nobody yet" if view["preparing"] else "gone"
+        return f"  {letter}  {', '.join(transfers(group)) or gone}"
     parts = [f"range chit {group['chit']}", ground_words(group)]
-    if group["chit"] == view["victory"]["chit"]:
+    if view["victory"]["men"] and group["chit"] == view["victory"]["chit"] and not group["infiltrated_by"]:
         parts.append("counts for victory" if group["qualifies"] else "not in cover that counts for victory")
     if group["acted"] and view["sides"][side]["nation"] == view["active"]:
         parts.append("has acted")
@@ -236,7 +232,8 @@ def states(man: View) -> list[str]:
     if man["secondary"]:
         words.append(f"carries a {man['secondary']}")
     if man["wounded"]:
-        words.append("WOUNDED")
+        words.append("wounded, ignores it" if man["unhindered"] else "WOUNDED")
+    words += [f"guards {prisoner}" for prisoner in man["guards"]]
     if man["berserk"]:
         words.append("BERSERK")
     if man["infiltrates"]:
@@ -269,7 +266,7 @@ def targets(view: View, side: int, index: int) -> list[tuple[str, int]]:
 def fire_line(view: View, side: int, index: int) -> str:
     """What a group could fire at, how far, and with what firepower."""
     group = view["sides"][side]["groups"][index]
-    parts = [f"{letter} range {at} firepower {group['firepower'][at]}" for letter, at in targets(view, side, index)]
+    parts = [f"{letter} range {at} firepower {power(group, letter, at)}" for letter, at in targets(view, side, index)]
     return f"     to {owner_word(view, 1 - side)} " + ", ".join(parts) if parts else ""
 
 
@@ -311,6 +308,7 @@ def man_line(man: View, place: int, at: int | None, paint: Paint) -> str:
         if at is not None and not man["gunner"]:
             printed = man["fp"] if man["assistant"] or not man["crew_served"] else man["fp_bracket"]
             values.insert(0, f"firepower {printed[at]}")
+    values += [f"hand to hand {man['ccv']}"] if at == 5 and man["ccv"] is not None else []
     return f"    {place:2}. {', '.join(word for word in words if word)}: {', '.join(values)}"
 
 
@@ -352,16 +350,11 @@ def waiting(view: View, paint: Paint) -> list[str]:
 
 def deck_lines(view: View) -> list[str]:
     """The deck, the discards, and what ends the scenario."""
-    victory = view["victory"]
     seen, hidden = len(view["discards"]["seen"]), view["discards"]["hidden"]
     lines = [f"Discards: {seen} whose front you know, {hidden} face down. Out of the game: {len(view['removed'])}."]
     for kind, left in view["to_remove"].items():
         lines.append(f"The next {left} cards of {kind} that are discarded unused or drawn leave the game [16.1].")
-    if victory["men"]:
-        lines.append(
-            f"Victory at once: {victory['men']} unpinned men in cover, not moving, at range chit {victory['chit']}"
-            f" [16.42]. Else points when deck {view['decks']} ends [16.4], or a broken squad [16.5]."
-        )
+    lines += victory_lines(view)
     return lines
 
 
@@ -377,9 +370,8 @@ def unseen(view: View) -> list[str]:
     for title in sorted(titles):
         kinds.setdefault(title.split(" ")[0].strip(","), []).append(f"{titles[title]} {title}")
     many = len(view["unseen"])
-    average = total / many if many else 0.0
     where = "you cannot see (pile, enemy hand, hidden fronts)"
-    lines = [f"{count_words(many, 'card')} {where}; their Random Number is {average:+.2f} on average:"]
+    lines = [f"{count_words(many, 'card')} {where}; their Random Number is {total / max(many, 1):+.2f} on average:"]
     for rows in kinds.values():
         lines.append("  " + "; ".join(rows))
     return lines
@@ -424,7 +416,7 @@ def reaches(view: View, key: str, card: View) -> bool:
     index, other = LETTERS.index(key.split()[1]), LETTERS.index(key.split()[2])
     at = range_to(view, own_side(view), index, other)
     needed = nations.required_firepower(cards.NATIONS.index(side["nation"]), card["minimum"])
-    return at is not None and bool(side["groups"][index]["firepower"][at] >= needed)
+    return at is not None and power(side["groups"][index], LETTERS[other], at) >= needed
 
 
 def short_order(key: str, card: str) -> str:
@@ -458,7 +450,8 @@ def note(view: View, key: str) -> str:
         index, other = LETTERS.index(words[1]), LETTERS.index(words[2])
         at = range_to(view, side, index, other)
         if at is not None:
-            return f"range {at}, firepower {view['sides'][side]['groups'][index]['firepower'][at]}"
+            group = view["sides"][side]["groups"][index]
+            return f"range {at}, firepower {power(group, words[2], at)}{doubled(view, group, side, other)}"
     if words[0] == "rally":
         men = view["sides"][side]["groups"][LETTERS.index(words[1])]["men"]
         return f"{sum(1 for man in men if man['pinned'])} pinned"
@@ -475,12 +468,15 @@ def placeholder(key: str) -> str:
 
 def must_confirm(kind: str, keys: list[str]) -> bool:
     """Whether the only option is a commitment that a player has not made yet: opening fire, while he can still undo."""
-    return kind == "fire_choice" and keys == ["done"]
+    return kind in ("fire_choice", "entry_choice") and keys == ["done"]
 
 
 def shows_chances(kind: str) -> bool:
     """Whether the chances belong to the question itself."""
-    return kind in ("fire_choice", "fire_attack", "concealment")
+    return kind in (
+        "fire_choice", "fire_attack", "concealment", "hero_before_endurance", "entry_choice", "melee_window",
+        "detonation",
+    )  # fmt: skip
 
 
 def begins_turn(kind: str) -> bool:
@@ -490,9 +486,9 @@ def begins_turn(kind: str) -> bool:
 
 def sets_up(kind: str) -> bool:
     """Whether groups and crews are being formed."""
-    return kind in ("form_groups", "form_crews")
+    return kind in ("form_groups", "form_crews", "carry")
 
 
 def on_the_clock(view: View, kind: str) -> bool:
     """[16.31] Whether the clock runs: while the player whose turn it is declares actions and discards."""
-    return view["viewer"] == view["active"] and view["turn"] > 0 and not kind.startswith(OFF_THE_CLOCK)
+    return view["viewer"] == view["active"] and not view["preparing"] and not kind.startswith(OFF_THE_CLOCK)

@@ -13,6 +13,8 @@ from firefight.games.upfront.words import card_key
 from firefight.kernel.events import Event
 
 SHOTS: Final = ("shot_at", "sniper_shot")
+AIMED: Final = (deck.FOR_MAN, deck.FOR_SNIPER, deck.FOR_MINES)
+"""What the cards of shots are drawn for."""
 AFTER_A_SHOT: Final = ("pinned", "killed", "routed")
 ALIKE: Final = ("drew", "discarded")
 """Events that say the same several times over."""
@@ -24,6 +26,7 @@ ENDINGS: Final[dict[str, str]] = {
     "condition": "the scenario's condition is fulfilled",
     "points": "time is up and the points decide",
     "broken squad": "a squad is broken",
+    "denial": "time is up and the defender has held out",
 }
 
 Told = tuple[str, str]
@@ -73,7 +76,7 @@ def goes_on(events: list[Event]) -> bool:
 
 def shot_of(events: list[Event], at: int) -> int:
     """The place of the result for which a card was turned over, or -1."""
-    if events[at].args[1] != deck.RANDOM_NUMBER or events[at].args[2] not in (deck.FOR_MAN, deck.FOR_SNIPER):
+    if events[at].args[1] != deck.RANDOM_NUMBER or events[at].args[2] not in AIMED:
         return -1
     for after in range(at + 1, min(at + 1 + NEAR, len(events))):
         if events[after].kind in SHOTS:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, losses, victory
+from firefight.games.upfront import atoms, cards, italians, weapons
+from firefight.games.upfront.aftermath import settle
+from firefight.games.upfront.condition import present
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
-from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
-from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
+from firefight.games.upfront.model import Group, Man, UpFront
+from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, Reaction
 from firefight.games.upfront.reasons import LEGAL, NO_ARMED_MAN, NOT_SNIPED
-from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, ROUT, panic_result
+from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, WOUND, commuted, panics
+from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -29,12 +32,14 @@ COMPARE: Final = 1
 
 def sniper_effect(s: UpFront, man: Man, sniper: int, card: int) -> int:
     """[14.3] What the drawn number does by the Sniper card's own table; its colour means nothing."""
-    printed = cards.SNIPER_RESULT[sniper][cards.NUMBER[card]]
+    number = cards.NUMBER[card]
+    printed = cards.SNIPER_RESULT[sniper][number]
     if printed == cards.SNIPER_KIA:
-        return KIA
+        # [14.3-Q1] only the lowest number that kills may wound instead
+        return commuted(s, man, KIA, card) if number == cards.SNIPER_RESULT[sniper].index(cards.SNIPER_KIA) else KIA
     if printed == cards.SNIPER_PIN:
-        # [14.3] a pinned man panics and is checked for Rout
-        return panic_result(s, man, card) if man.pinned else PINNED
+        # [14.3] a pinned man panics and is checked for Rout; [14.3-Q1] who routs may be wounded instead
+        return commuted(s, man, panics(s, man, card), card) if man.pinned else PINNED
     return NO_EFFECT
 
 
@@ -55,7 +60,7 @@ class SniperAttack(Frame):
         if self.pc == AIM:
             self.aim(s)
         elif self.pc == FIND:
-            men = s.sides[1 - self.seat].groups[self.target].men
+            men = under_attack(s, 1 - self.seat, self.target)
             self.find(s, men[position(s.take_result(), len(men))])
         elif self.pc == SHOOT:
             self.pc = RESULT
@@ -70,7 +75,9 @@ class SniperAttack(Frame):
         if s.sink is not None:
             s.tell("sniper", EVERYBODY, "14.2", [self.seat, self.target, self.card])
         atoms.discard(s, self.card, atoms.BOTH)
-        men = s.sides[1 - self.seat].groups[self.target].men
+        italians.attacked(s, 1 - self.seat, self.target)
+        # [14.2-Q1] those on their way to or from it have the first positions
+        men = under_attack(s, 1 - self.seat, self.target)
         if len(men) == 1:
             self.find(s, men[0])
             return
@@ -99,14 +106,8 @@ class SniperAttack(Frame):
         if s.sink is not None:
             s.tell("sniper_shot", EVERYBODY, "14.3", [man.number, number, what, card])
         self.pc = OVER
-        if what == PINNED:
-            losses.pin(s, man, "14.3")
-            if s.sides[man.side].hand:
-                s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
-        elif what != NO_EFFECT:
-            losses.lose(s, man, ROUTED if what == ROUT else KILLED, "14.3")
-            if victory.breaks(s):
-                s.finish()
+        # [14.3-Q1] what kills or routs may wound instead
+        settle(s, man, what, "14.3-Q1" if what == WOUND else "14.3")
 
     def clone(self) -> Frame:
         copy = SniperAttack(self.seat, self.target, self.card)
@@ -126,9 +127,9 @@ def why_not_check(s: UpFront, group: Group) -> int:
     # only a group that a Sniper fired on in the enemy's last turn
     if group.sniped == NOT_SNIPED_AT:
         return NOT_SNIPED
-    for number in group.men:
-        # [11.2-Q2] an assistant crewman is armed too
-        if not s.men[number].pinned:
+    for number in present(s, group):
+        # [11.2-Q2] an assistant crewman is armed too; a secondary weapon is not enough
+        if not s.men[number].pinned and not weapons.is_unarmed(s, s.men[number]):
             return LEGAL
     return NO_ARMED_MAN
 

@@ -19,6 +19,11 @@ def is_movement(entry: int) -> bool:
     return use == FORWARD or use == BACKWARD or use == SIDEWAYS
 
 
+def changes_range(entry: int) -> bool:
+    """[5.5] Whether an entry is a Movement card that was played forward or backward."""
+    return entry >> 8 == FORWARD or entry >> 8 == BACKWARD
+
+
 def is_ground(entry: int) -> bool:
     """Whether an entry is a Terrain card or a card lying face down as Open Ground."""
     use = entry >> 8
@@ -97,12 +102,25 @@ def is_entering_marsh_exit(stack: list[int]) -> bool:
     return last_ground(stack) == cards.MARSH and movements(stack) == 0
 
 
+def is_mined(stack: list[int]) -> bool:
+    """[24.4] In a Minefield that two Movement cards have not left yet."""
+    # [24.4c] with the second one the group is out
+    return occupied(stack) == cards.MINEFIELD
+
+
+def needs_two(stack: list[int]) -> bool:
+    """[8.1] Whether the group takes no Open Ground before a second Movement card: in Marsh and Minefield."""
+    ground = last_ground(stack)
+    return movements(stack) == 1 and (ground == cards.MARSH or ground == cards.MINEFIELD)
+
+
 def may_receive_terrain(stack: list[int]) -> bool:
     """[5.1] [7.3] Whether a Terrain card could be placed above the top Movement card now."""
     moves = movements(stack)
     if moves == 0:
         return False
-    # [8.42] nothing goes on a Marsh before two Movement cards lie on it [8.42-E1] [8.42-E2]
+    # [8.42] nothing goes on a Marsh before two Movement cards lie on it [8.42-E1] [8.42-E2]; [24.4b] one is enough to
+    # be helped out of a Minefield
     if moves == 1 and last_ground(stack) == cards.MARSH:
         return False
     # [13.34] nothing goes on top of Wire; [13.23] Smoke is no hindrance
@@ -125,7 +143,7 @@ def may_slide_open_ground(stack: list[int]) -> bool:
     if at < 0 or at == len(stack) - 1:
         return False
     # [8.1] not on the first Movement card of a group that needs two to leave
-    return not (movements(stack) == 1 and last_ground(stack) == cards.MARSH)
+    return not needs_two(stack)
 
 
 def refuses_wire(stack: list[int]) -> bool:
@@ -157,8 +175,8 @@ def cover(stack: list[int], opposite: bool, from_hill: bool) -> int:
     if ground == cards.HILL and from_hill:
         # [8.32] no help against fire from another Hill
         return 0
-    if ground == cards.OPEN_GROUND:
-        # [8.11] whatever card lies there face down
+    if ground == cards.OPEN_GROUND or ground == cards.MINEFIELD:
+        # [8.11] whatever card lies there face down; [24.2] a Minefield is as open
         return 0
     # [8.21] [8.4] [8.51] [8.6] [8.7] [8.8] the printed modifier
     return last_ground_value(stack)

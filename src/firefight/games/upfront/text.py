@@ -7,20 +7,28 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from firefight.games.upfront import cards, deck, nations, reasons, soldiers
+from firefight.games.upfront import cards, deck, nations, reasons, soldiers, text_melee
+from firefight.games.upfront.acquisition import Acquisition
+from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, limit
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
-from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, UpFront
-from firefight.games.upfront.options import CHAPTER, CREW, NUMBER_BASE
-from firefight.games.upfront.preparation import MAN_WEAPONS, FormGroups
+from firefight.games.upfront.holdfire import HoldFire
+from firefight.games.upfront.infiltration import Attempt
+from firefight.games.upfront.infiltration_column import column
+from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
+from firefight.games.upfront.offers import TerrainOffer
+from firefight.games.upfront.options import CHAPTER, NUMBER_BASE
+from firefight.games.upfront.preparation import MAN_WEAPONS, Carry, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
 from firefight.games.upfront.readjust import Readjust
-from firefight.games.upfront.turn import Match, TerrainOffer
+from firefight.games.upfront.surrender import Guarding, Surrender
+from firefight.games.upfront.turn import Match, is_preparing
 from firefight.games.upfront.view import USE_WORDS
-from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key
+from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key, man_word
+from firefight.games.upfront.wounds import Portage, WoundWindow
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import Event
 from firefight.kernel.notation import first, second, third, verb_of
@@ -29,6 +37,8 @@ Catalogue = dict[str, dict[str, Any]]
 
 REACTIONS: Final = ["concealment", "hero_before_fire", "hero_after_pin", "card_drawn"]
 """The words for the kinds of reaction windows."""
+WOUND_WINDOWS: Final = ["hero_before_endurance", "hero_after_wound"]
+"""The words for the windows in which a Hero answers a wound."""
 DISCARD_PROMPTS: Final = {"discards", "discards_one", "discards_none", "discards_any"}
 
 
@@ -49,11 +59,6 @@ def side_word(s: UpFront, seat: int) -> str:
     return nation_word(s.rules.nations[seat])
 
 
-def man_word(soldier: int) -> str:
-    """A man as he is called: #4 Schumacher."""
-    return f"#{soldier % soldiers.SLOTS} {soldiers.NAME[soldier]}"
-
-
 def number_word(card: int) -> str:
     """A Random Number with its colour's sign: +4 is black, -4 is red."""
     return f"{'-' if cards.RED[card] else '+'}{cards.NUMBER[card]}"
@@ -72,6 +77,7 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
     values = [first(code), second(code), third(code)]
     men: list[str] = []
     groups: list[str] = []
+    titles: list[str] = []
     for letter, value in zip(signature, values, strict=False):
         if letter == "M":
             men.append(soldiers_name(s, value))
@@ -80,19 +86,28 @@ def order_words(s: UpFront, code: int) -> dict[str, Any]:
         elif letter == "C":
             words["card"] = cards.TITLE[value] if value else "a card"
             words["key"] = card_key(value)
+            titles.append(f"{words['card']} ({words['key']})")
+    words["cards"] = ", ".join(titles)
     if men:
+        words["weapon"] = soldiers.WEAPON_NAME[s.men[first(code)].soldier] if first(code) < len(s.men) else "weapon"
         words["man"] = men[0]
         words["assistant"] = men[-1]
     if groups:
         words["group"] = groups[0]
         words["target"] = groups[-1]
         words["other"] = groups[-1]
-    elif verb == CREW and first(code) < len(s.men):
+    elif men and first(code) < len(s.men):
         words["group"] = GROUP_LETTERS[max(0, s.men[first(code)].group)]
     frame = s.stack[-1] if s.stack else None
     if isinstance(frame, FireChoice) and not groups:
         words["group"] = GROUP_LETTERS[frame.index]
     return words
+
+
+def weapon_word(man: int, owner: int) -> str:
+    """A weapon as a man's own, or by the man on whose card it is printed."""
+    weapon = soldiers.WEAPON_NAME[owner]
+    return f"his {weapon}" if man == owner else f"the {weapon} of {man_word(owner)}"
 
 
 def soldiers_name(s: UpFront, number: int) -> str:
@@ -143,11 +158,21 @@ def trail(s: UpFront) -> list[str]:
 def phrase(s: UpFront, frame: Frame) -> str:
     """What a procedure is doing, in words whose braces are its own public fields."""
     key: str = frame.CODE
-    words: dict[str, Any] = {"number": s.turn}
-    if isinstance(frame, Match) and s.turn == 0:
-        key = "before_play"
+    words: dict[str, Any] = {"number": s.turn, **public_fields(s, frame)}
+    if isinstance(frame, Match) and is_preparing(s):
+        key = "before_play" if s.part == 1 else "next_part"
     elif isinstance(frame, Reaction):
         key = REACTIONS[frame.kind]
+    elif isinstance(frame, WoundWindow):
+        key = WOUND_WINDOWS[frame.kind]
+    if isinstance(frame, TerrainOffer):
+        words["card"] = cards.TITLE[frame.card]
+    return str(catalogue()["trail"][key]).format_map(words)
+
+
+def public_fields(s: UpFront, frame: Frame) -> dict[str, Any]:
+    """What the public fields of a procedure say: its group, target, side and man."""
+    words: dict[str, Any] = {}
     for field, word in (("index", "group"), ("target", "target")):
         if hasattr(frame, field):
             words[word] = GROUP_LETTERS[getattr(frame, field)]
@@ -155,9 +180,7 @@ def phrase(s: UpFront, frame: Frame) -> str:
         words["side"] = side_word(s, frame.seat)
     if hasattr(frame, "man"):
         words["name"] = soldiers_name(s, frame.man)
-    if isinstance(frame, TerrainOffer):
-        words["card"] = cards.TITLE[frame.card]
-    return str(catalogue()["trail"][key]).format_map(words)
+    return words
 
 
 def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
@@ -166,23 +189,40 @@ def question(s: UpFront, frame: Frame) -> tuple[str, dict[str, Any]]:
     if isinstance(frame, FormGroups):
         words["group"] = GROUP_LETTERS[len(s.sides[frame.seat].groups) - 1]
         return ("form_crews" if frame.pc == MAN_WEAPONS else "form_groups"), words
+    if isinstance(frame, Carry):
+        return frame.CODE, {"weapon": SECONDARY_NAMES[s.rules.secondary[frame.seat][frame.pc]]}
     if isinstance(frame, FireChoice):
         return frame.CODE, {"group": GROUP_LETTERS[frame.index], "target": GROUP_LETTERS[frame.target]}
+    if isinstance(frame, HoldFire):
+        return frame.CODE, {"group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, FireAttack):
         return frame.CODE, {"number": frame.strength, "target": GROUP_LETTERS[frame.target]}
     if isinstance(frame, TerrainOffer):
         return frame.CODE, {"card": cards.TITLE[frame.card], "group": GROUP_LETTERS[frame.index]}
+    if isinstance(frame, Claim):
+        return frame.CODE, {"card": cards.TITLE[frame.card], "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Rally):
         return frame.CODE, {"number": frame.left}
+    if isinstance(frame, Acquisition):
+        return frame.CODE, {"man": soldiers_name(s, frame.man)}
     if isinstance(frame, LineUp):
         return frame.CODE, {"number": len(frame.order) + 1, "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Readjust):
         return f"readjust_{frame.pc}", {"number": frame.by}
     if isinstance(frame, Reaction):
         return REACTIONS[frame.kind], reaction_words(s, frame)
+    if isinstance(frame, WoundWindow):
+        return WOUND_WINDOWS[frame.kind], {"man": soldiers_name(s, frame.subject[0])}
+    if isinstance(frame, Surrender | Portage):
+        return frame.CODE, {"man": soldiers_name(s, frame.man)}
+    if isinstance(frame, Guarding):
+        return frame.CODE, {"man": soldiers_name(s, frame.man), "group": GROUP_LETTERS[frame.index]}
     if isinstance(frame, Discards):
         return discards_question(s, frame)
-    return frame.CODE, words
+    if isinstance(frame, Attempt):
+        man = s.men[frame.man]
+        words["number"] = column(s, man.side, man.group, frame.target, 0)
+    return text_melee.question(s, frame, words | public_fields(s, frame))
 
 
 def reaction_words(s: UpFront, frame: Reaction) -> dict[str, Any]:
@@ -215,35 +255,50 @@ def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
 
 
 SEAT_FIRST: Final = {
-    "drew_card", "drew", "laid", "laid_open_card", "laid_open", "lifted", "turned_sideways", "range", "offered",
-    "accepted", "rejected", "forded", "ford_failed", "cleared_wire", "fires", "concealed", "called_off", "fire_over",
-    "group_lost", "hero", "rally_card", "declared", "discarded_card", "discarded", "shown", "sniper", "sniper_check",
-    "sniper_lost", "reordered", "play_begins",
-    # -- 17.1 to 17.6
-    # -- 17.7 to 17.9
-    # -- chapters 18, 19, 22
-    # -- 20.1 to 20.5
-    # -- 20.6 to 20.9 and 21
-    # -- chapters 23, 24, 36
-    # -- chapters 32, 33
-    # -- chapters 35, 39, 43
+    "accepted", "arrived", "behind_pillbox", "called_off", "captured_terrain", "cleared_wire", "concealed",
+    "declared", "discarded", "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched",
+    "fire_over", "fire_stops", "fires", "flank_lost", "flanks", "ford_failed", "forded", "founded", "group_lost",
+    "hero", "hinders", "laid", "laid_open", "laid_open_card", "left_entrenchment", "letter_announced",
+    "letter_changed", "letter_kept", "letters_exchanged", "lifted", "mine_missed", "mine_set_off", "mines_cleared",
+    "not_entrenched", "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "rushes",
+    "secondary_left", "shown", "sniper", "sniper_check", "sniper_lost", "surrendered", "took_heart",
+    "turned_sideways", "wants_alive", "weakened", "weapon_left", "weapons_gone",
 }  # fmt: skip
 MAN_FIRST: Final = {
-    "pinned", "rallied", "killed", "routed", "heroic", "gives_up", "executed", "shot_at", "sniper_shot", "sniper_aims",
-    "placed", "crewed", "uncrewed",
+    "captured", "carries", "creeps", "crewed", "endurance", "executed", "freed", "given", "gives_up", "guarded",
+    "heroic", "infiltrates", "infiltration", "infiltration_ends", "jammed", "killed", "malfunction_check",
+    "man_not_across", "mine_found", "mines_remain", "morale_check", "not_across", "not_repaired", "not_taken",
+    "pinned", "placed", "rallied", "repaired", "routed", "secondary_taken",
+    "sends_out", "set_out", "shot_at", "sniper_aims", "sniper_shot", "swapped",
+    "to_infiltrate", "transferred", "turned_back", "uncrewed", "weapon_lost", "weapon_taken", "wound_ignored",
+    "wounded",
 }  # fmt: skip
 CARD_AT: Final = {
-    "drew_card": 1, "concealed": 1, "declared": 1, "discarded_card": 1, "shown": 1, "rally_card": 1, "offered": 2,
-    "accepted": 2, "rejected": 2, "forded": 2, "ford_failed": 2, "cleared_wire": 2, "sniper": 2, "hero": 2,
-    "laid_open_card": 2, "laid": 3, "removed": 0, "breeze": 0, "turned_over": 0, "lifted": 3, "turned_sideways": 2,
+    "accepted": 2, "breeze": 0, "cleared_wire": 2, "concealed": 1, "creeps": 2, "declared": 1, "discarded_card": 1,
+    "drew_card": 1, "ford_failed": 2, "forded": 2, "hero": 2, "laid": 3, "laid_open_card": 2, "lifted": 3,
+    "offered": 2, "rally_card": 1, "rejected": 2, "removed": 0, "sends_out": 1, "shown": 1, "sniper": 2,
+    "to_infiltrate": 2, "turned_over": 0, "turned_sideways": 2,
 }  # fmt: skip
 GROUP_AT: Final = {
-    "laid": 1, "laid_open_card": 1, "laid_open": 1, "lifted": 1, "turned_sideways": 1, "range": 1, "offered": 1,
-    "accepted": 1, "rejected": 1, "forded": 1, "ford_failed": 1, "cleared_wire": 1, "fires": 1, "called_off": 1,
-    "group_lost": 1, "rally_card": 2, "sniper_check": 1, "reordered": 1, "placed": 1,
+    "accepted": 1, "arrived": 1, "behind_pillbox": 1, "called_off": 1, "cleared_wire": 1, "encirclement_ends": 1,
+    "encircles": 1, "entrenched": 1, "fires": 1, "flank_lost": 1, "flanks": 1, "ford_failed": 1, "forded": 1,
+    "founded": 1, "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1,
+    "letter_announced": 1, "letter_changed": 1, "letter_kept": 1, "letters_exchanged": 1, "lifted": 1,
+    "mine_missed": 1, "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1, "placed": 1,
+    "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "set_out": 1, "sniper_check": 1,
+    "surrendered": 1, "took_heart": 1, "transferred": 1, "turned_back": 1, "turned_sideways": 1, "weapon_left": 1,
+    "weapons_gone": 1,
 }  # fmt: skip
-TARGET_AT: Final = {"fires": 2, "called_off": 2, "fire_over": 2, "sniper": 1}
-NUMBER_AT: Final = {"range": 2, "turn": 0, "reshuffled": 0, "shot_at": 1, "sniper_shot": 1, "fires": 3, "concealed": 2}
+TARGET_AT: Final = {
+    "behind_pillbox": 2, "called_off": 2, "encirclement_ends": 2, "encircles": 2, "fire_over": 2, "fire_stops": 2,
+    "fires": 2, "flank_lost": 2, "flanks": 2, "infiltrates": 1, "infiltration": 1, "infiltration_ends": 1,
+    "letter_announced": 2, "letter_changed": 2, "letters_exchanged": 2, "sniper": 1, "to_infiltrate": 1,
+    "weakened": 2,
+}  # fmt: skip
+NUMBER_AT: Final = {
+    "concealed": 2, "creeps": 3, "fires": 3, "infiltration": 3, "range": 2, "reshuffled": 0, "shot_at": 1,
+    "sniper_shot": 1, "turn": 0, "weakened": 3,
+}  # fmt: skip
 PURPOSES: Final[dict[int, str]] = {
     deck.FOR_HAND: "hand",
     deck.FOR_MAN: "man",
@@ -255,27 +310,48 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_FIRST_MOVE: "first_move",
     # -- 17.1 to 17.6
     # -- 17.7 to 17.9
+    deck.FOR_CROSSING: "crossing",
     # -- chapters 18, 19, 22
+    deck.FOR_MALFUNCTION: "malfunction",
+    deck.FOR_REPAIR: "repair",
+    deck.FOR_STEADINESS: "steadiness",
+    deck.FOR_WEAPON: "weapon",
     # -- 20.1 to 20.5
+    deck.FOR_INFILTRATION: "infiltration",
+    deck.FOR_MORALE: "morale",
+    deck.FOR_FORDING_MAN: "fording_man",
     # -- 20.6 to 20.9 and 21
+    deck.FOR_PAIRING: "pairing",
+    deck.FOR_MELEE: "melee",
     # -- chapters 23, 24, 36
     deck.FOR_MINES: "mines",
     deck.FOR_PATH: "path",
     deck.FOR_CLEARING: "clearing",
     deck.FOR_ENTRENCHING: "entrenching",
     # -- chapters 32, 33
+    deck.FOR_ENDURANCE: "endurance",
     # -- chapters 35, 39, 43
 }
 PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_MAN,
     deck.FOR_PANIC,
     # -- 17.7 to 17.9
+    deck.FOR_CROSSING,
     # -- chapters 18, 19, 22
+    deck.FOR_REPAIR,
+    deck.FOR_STEADINESS,
+    deck.FOR_WEAPON,
     # -- 20.1 to 20.5
+    deck.FOR_INFILTRATION,
+    deck.FOR_MORALE,
+    deck.FOR_FORDING_MAN,
     # -- 20.6 to 20.9 and 21
+    deck.FOR_PAIRING,
+    deck.FOR_MELEE,
     # -- chapters 23, 24, 36
     deck.FOR_CLEARING,
     # -- chapters 32, 33
+    deck.FOR_ENDURANCE,
 }
 """The draws whose subject is a man."""
 
@@ -298,7 +374,10 @@ def tell(men: list[list[int]], rules_nations: list[int], event: Event) -> str:
         words["target"] = GROUP_LETTERS[args[TARGET_AT[kind]]]
     if kind in NUMBER_AT:
         words["number"] = args[NUMBER_AT[kind]]
-    key = special_words(kind, args, words, soldiers_by_number, rules_nations)
+    if kind in text_melee.EVENTS:
+        key = text_melee.event(kind, args, words, soldiers_by_number)
+    else:
+        key = special_words(kind, args, words, soldiers_by_number, rules_nations)
     return str(catalogue()["events"][key]).format_map(words)
 
 
@@ -306,10 +385,22 @@ def special_words(
     kind: str, args: list[int], words: dict[str, Any], by_number: list[int], rules_nations: list[int]
 ) -> str:
     """The words of events that need more than the tables say; returns the catalogue key."""
-    if kind in ("shot_at", "sniper_shot", "sniper_check"):
+    if kind in ("shot_at", "sniper_shot", "sniper_check", "infiltration"):
         return f"{kind}_{args[2]}"
-    if kind in ("crewed", "uncrewed"):
+    if kind == "morale_check":
+        return f"{kind}_{args[1]}"
+    if kind == "to_infiltrate":
+        return "to_infiltrate_with" if args[2] else kind
+    if kind in ("malfunction_check", "endurance"):
+        return f"{kind}_{args[1]}"
+    if kind in WEAPON_EVENTS:
+        weapon_words(kind, args, words, by_number)
+    if kind in ("crewed", "uncrewed", "guarded", "swapped"):
         words["assistant"] = man_word(by_number[args[1]])
+    elif kind == "weapon_left":
+        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[2]]]
+    elif kind == "secondary_left":
+        words["weapon"] = SECONDARY_NAMES[args[2]]
     elif kind == "hero":
         words["name"] = man_word(by_number[args[1]])
     elif kind == "turn":
@@ -329,9 +420,32 @@ def special_words(
     elif kind == "turned_over":
         words["value"] = number_word(args[0])
         words["purpose"] = purpose(args[2], args[3], by_number)
+    elif kind == "arrived":
+        words["men"] = ", ".join(man_word(by_number[number]) for number in args[2:])
+    elif kind == "carries":
+        words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "game_over":
         return ending(args, words, rules_nations)
     return kind
+
+
+WEAPON_EVENTS: Final = {
+    "jammed", "repaired", "weapon_lost", "weapon_taken", "weapon_left", "secondary_left", "secondary_taken", "given",
+}  # fmt: skip
+
+
+def weapon_words(kind: str, args: list[int], words: dict[str, Any], by_number: list[int]) -> None:
+    """The words of what happens to weapons."""
+    if kind in ("secondary_left", "given"):
+        words["weapon"] = SECONDARY_NAMES[args[2]]
+    elif kind == "secondary_taken":
+        words["weapon"] = SECONDARY_NAMES[args[1]]
+    elif kind == "weapon_left":
+        words["weapon"], words["name"] = soldiers.WEAPON_NAME[by_number[args[2]]], man_word(by_number[args[2]])
+    else:
+        words["weapon"] = weapon_word(by_number[args[0]], by_number[args[1]])
+    if kind == "given":
+        words["other"] = man_word(by_number[args[1]])
 
 
 def purpose(why: int, subject: int, by_number: list[int]) -> str:

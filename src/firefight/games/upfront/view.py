@@ -7,19 +7,46 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from firefight.games.upfront import cards, command, nations, secrecy, soldiers, terrain, usable, victory, weapons
+from firefight.games.upfront import (
+    atoms,
+    cards,
+    ccv,
+    command,
+    nations,
+    pillbox,
+    prisoners,
+    reinforcements,
+    secrecy,
+    setup,
+    soldiers,
+    terrain,
+    troops,
+    usable,
+    victory,
+    weapons,
+)
+from firefight.games.upfront.closecombat import BY_CHECK, EntryChoice
+from firefight.games.upfront.creation import founders
 from firefight.games.upfront.discards import Discards
 from firefight.games.upfront.fire import FireAttack
 from firefight.games.upfront.firechoice import FireChoice
-from firefight.games.upfront.firepower import group_firepower
-from firefight.games.upfront.flanking import is_encircled
+from firefight.games.upfront.firepower import firepower, group_firepower
+from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_fire, is_encircled, loses_cover
+from firefight.games.upfront.holdfire import HoldFire
+from firefight.games.upfront.infiltration_plan import InfiltrationPlan
+from firefight.games.upfront.infiltrators import infiltrators_of
+from firefight.games.upfront.lateral import must_settle
+from firefight.games.upfront.melee import Melee
+from firefight.games.upfront.minefield import mines_under
 from firefight.games.upfront.model import (
+    AWAITED,
     BACKWARD,
     FATES,
     FORWARD,
     IN_PLAY,
     NO_GROUP,
     NO_MAN,
+    NO_SEAT,
     OPEN,
     SECONDARY_NAMES,
     SIDEWAYS,
@@ -31,6 +58,9 @@ from firefight.games.upfront.model import (
 )
 from firefight.games.upfront.options import LETTERS
 from firefight.games.upfront.ranges import relative_range
+from firefight.games.upfront.scenarios import ROLES
+from firefight.games.upfront.transit import arriving
+from firefight.games.upfront.turn import is_preparing
 from firefight.games.upfront.words import card_key, man_key
 from firefight.kernel.core import CHANCE, NOBODY
 from firefight.kernel.events import SPECTATOR
@@ -83,9 +113,35 @@ def view(s: UpFront, viewer: int) -> dict[str, Any]:
         "ranges": ranges_view(s),
         "barred": barred_view(s),
         "attack": attack_view(s),
+        "close_combat": close_combat_view(s),
         "choosing": choosing_view(s, viewer),
         "victory": {"men": s.rules.victory_men, "chit": s.rules.victory_chit},
+        # -- chapters 35, 39, 43
+        "preparing": is_preparing(s),
+        "condition": condition_view(s),
     }
+
+
+def condition_view(s: UpFront) -> dict[str, Any]:
+    """What the scenario asks for, beyond the number of men and their range chit."""
+    rules = s.rules
+    names = [cards.NATIONS[nation] for nation in rules.nations]
+    return {
+        "kind": rules.kind,
+        "attacker": None if rules.attacker == NO_SEAT else names[rules.attacker],
+        "defender_denies": rules.defender_denies,
+        "points_only_in": cards.TERRAIN_NAMES[rules.points_ground] if rules.points_ground else None,
+        "part": s.part,
+        "parts": rules.parts,
+    }
+
+
+def awaited_view(s: UpFront, seat: int) -> list[dict[str, Any]]:
+    """[35.1] The men of a side who have not come yet, and how many more decks must end before they may."""
+    found: list[dict[str, Any]] = []
+    for number in reinforcements.awaited(s, seat):
+        found.append({**man_view(s, s.men[number]), "decks": reinforcements.decks_until(s, number)})
+    return found
 
 
 def waiting_for(s: UpFront) -> str | None:
@@ -111,8 +167,8 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
         "hand_size": len(side.hand),
         "hand_allowed": command.hand_allowed(s, seat) if side.groups else nations.HAND_SIZE[nation],
         "groups": [group_view(s, seat, index, viewer) for index in range(len(side.groups))],
-        "waiting": [man_view(s, man) for man in s.men if man.side == seat and man.group < 0],
-        "lost": [lost_view(man) for man in s.men if man.side == seat and man.where != IN_PLAY],
+        "waiting": [man_view(s, man) for man in s.men if man.side == seat and man.where == IN_PLAY and man.group < 0],
+        "lost": [lost_view(s, man) for man in s.men if man.side == seat and man.where not in (IN_PLAY, AWAITED)],
         "strength": side.strength,
         "losses": side.lost,
         "breaks_at": breaks_at(s, seat),
@@ -121,6 +177,10 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
         "offers": [[LETTERS[offer >> 8], card_key(offer & 255)] for offer in side.offers],
         "points": victory.victory_points(s, seat),
         "range_points": victory.range_points(s, seat),
+        # -- chapters 35, 39, 43
+        "role": ROLES[setup.role_of(s.rules.attacker, seat)],
+        "troops": troops.name(nation, s.rules.troops[seat]),
+        "awaited": awaited_view(s, seat),
     }
 
 
@@ -163,21 +223,48 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "terrain": cards.TERRAIN_NAMES[terrain.occupied(group.stack)],
         "moving": terrain.is_moving(group.stack),
         "movements": terrain.movements(group.stack),
-        "cover": terrain.cover(group.stack, True, False),
+        "cover": 0 if loses_cover(s, seat, index) else terrain.cover(group.stack, True, False),
         "wire": terrain.count(group.stack, WIRE),
         "smoke": terrain.count(group.stack, SMOKE),
-        "qualifies": bool(group.men) and victory.qualifies(s, seat, index),
+        "qualifies": bool(group.men) and victory.qualifies(s, seat, index) and not atoms.is_infiltrated(s, seat, index),
         "acted": group.acted,
         "sniped": group.sniped if group.sniped >= 0 else None,
         "firepower": [group_firepower(s, group, range_, [], NO_GROUP, False) for range_ in range(6)],
+        "firepower_on": firepower_on(s, seat, index),
         "loose": [soldiers.WEAPON_NAME[s.men[number].soldier] for number in group.loose],
         "loose_secondary": [SECONDARY_NAMES[kind] for kind in group.loose_secondary],
         "flanks": [LETTERS[other] for other in group.flanks],
+        "flanked_by": [LETTERS[other] for other in flanked_by(s, seat, index)],
         "encircles": letter_of(group.encircles),
         "encircled": is_encircled(s, seat, index),
         "becomes": letter_of(group.becomes),
+        "must_settle": must_settle(group),
+        "arriving": [man_key(s.men[number].soldier) for number in arriving(s, seat, index)],
+        "forming": len(founders(s, seat, index)) > 0,
         "entrenched": group.entrenched,
+        "mines": mines_view(group.stack),
+        "behind": letter_of(group.behind),
+        "infiltrated_by": [man_key(s.men[number].soldier) for number in infiltrators_of(s, seat, index)],
+        "surrendered": group.surrendered,
     }
+
+
+def firepower_on(s: UpFront, seat: int, index: int) -> dict[str, int]:
+    """[17.4] [20.51] The firepower of a group against the enemy groups on which it, or a man of it, has it doubled."""
+    found: dict[str, int] = {}
+    if s.rules.level < CHAPTER:
+        return found
+    for target in range(len(s.sides[1 - seat].groups)):
+        infiltrated = any(s.men[number].infiltrates == target for number in s.sides[seat].groups[index].men)
+        if infiltrated or has_flanking_fire(s, seat, index, target):
+            found[LETTERS[target]] = firepower(s, seat, index, target, [])
+    return found
+
+
+def mines_view(stack: list[int]) -> dict[str, int] | None:
+    """[24.31] [24.4] The Minefield that a group is in: its strength and the number on its second line."""
+    card = mines_under(stack)
+    return {"strength": cards.MINE_STRENGTH[card], "exit": cards.MINE_EXIT[card]} if card else None
 
 
 def letter_of(index: int) -> str | None:
@@ -217,7 +304,10 @@ def man_view(s: UpFront, man: Man) -> dict[str, Any]:
         "morale": command.morale_of(s, man) if deployed else soldiers.MORALE[soldier],
         "panic": command.panic_of(s, man) if deployed else soldiers.PANIC[soldier],
         "kia": weapons.kia_of(s, man),
+        "ccv": ccv.ccv(s, man) if deployed and s.rules.level >= 20 else None,
         "wounded": man.wounded,
+        "unhindered": man.unhindered,
+        "guards": [man_key(s.men[number].soldier) for number in prisoners.guarded_by(s, man.number)],
         "berserk": man.berserk,
         "infiltrates": letter_of(man.infiltrates),
         "transfers_to": letter_of(man.transfers_to),
@@ -226,13 +316,14 @@ def man_view(s: UpFront, man: Man) -> dict[str, Any]:
     }
 
 
-def lost_view(man: Man) -> dict[str, Any]:
+def lost_view(s: UpFront, man: Man) -> dict[str, Any]:
     """A man who is out of play."""
     return {
         "man": man_key(man.soldier),
         "name": soldiers.NAME[man.soldier],
         "how": FATES[man.where],
         "group": LETTERS[man.group],
+        "guard": man_key(s.men[man.guard].soldier) if man.guard != NO_MAN else None,
     }
 
 
@@ -249,7 +340,7 @@ def ranges_view(s: UpFront) -> list[list[int | None]]:
 
 
 def barred_view(s: UpFront) -> list[list[bool]]:
-    """[8.2] Whether a Gully keeps each group of the first side and each of the second from firing at each other."""
+    """[8.2] [23.7] Whether a Gully or a Pillbox keeps two groups, one of each side, from firing at each other."""
     first, second = s.sides[0].groups, s.sides[1].groups
     return [
         [
@@ -258,9 +349,24 @@ def barred_view(s: UpFront) -> list[list[bool]]:
                 terrain.occupied(second[other].stack),
                 relative_range(s, 0, index, other),
             )
+            or pillbox.bars_fire(s, 0, index, other)
             for other in range(len(second))
         ]
         for index in range(len(first))
+    ]
+
+
+def plan_view(s: UpFront, frame: InfiltrationPlan) -> list[dict[str, Any]]:
+    """[20.2] Who is to infiltrate, whom, with what, and what he leaves behind."""
+    return [
+        {
+            "man": man_key(s.men[frame.men[at]].soldier),
+            "target": LETTERS[frame.targets[at]],
+            "card": card_key(frame.cards[at]) if frame.cards[at] else None,
+            "leaves": frame.men[at] in frame.leaving,
+            "keeps_charge": frame.men[at] in frame.keeping,
+        }
+        for at in range(len(frame.men))
     ]
 
 
@@ -275,7 +381,22 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
                 "cards": [card_key(card) for card in frame.cards],
                 "concealed": card_key(frame.concealed) if frame.concealed else None,
                 "strength": frame.strength,
+                "holding": [man_key(s.men[number].soldier) for number in frame.holding],
                 "men_left": [man_key(s.men[number].soldier) for number in frame.men],
+            }
+    return None
+
+
+def close_combat_view(s: UpFront) -> dict[str, Any] | None:
+    """[20.7] The fight that is going on: who is in it, on both sides, and who fights now."""
+    for frame in s.stack:
+        if isinstance(frame, Melee):
+            return {
+                "by": cards.NATIONS[s.rules.nations[frame.seat]],
+                "target": LETTERS[frame.target],
+                "attackers": [man_key(s.men[number].soldier) for number in frame.attackers],
+                "defenders": [man_key(s.men[number].soldier) for number in frame.defenders],
+                "fighter": man_key(s.men[frame.man].soldier) if frame.man != NO_MAN else None,
             }
     return None
 
@@ -283,12 +404,23 @@ def attack_view(s: UpFront) -> dict[str, Any] | None:
 def choosing_view(s: UpFront, viewer: int) -> dict[str, Any] | None:
     """What the viewer himself has picked so far in a choice that is not shown yet."""
     for frame in s.stack:
-        if isinstance(frame, FireChoice) and frame.seat == viewer:
+        if isinstance(frame, (FireChoice, HoldFire)) and frame.seat == viewer:
             return {
                 "group": LETTERS[frame.index],
                 "target": LETTERS[frame.target],
                 "cards": [card_key(card) for card in frame.cards],
                 "heroes": [man_key(s.men[number].soldier) for number in frame.heroes],
+                "holding": [man_key(s.men[number].soldier) for number in frame.holding]
+                if isinstance(frame, HoldFire)
+                else [],
+            }
+        if isinstance(frame, InfiltrationPlan) and frame.seat == viewer:
+            return {"group": LETTERS[frame.index], "infiltrators": plan_view(s, frame)}
+        if isinstance(frame, EntryChoice) and frame.seat == viewer:
+            return {
+                "group": LETTERS[frame.index],
+                "men": [man_key(s.men[number].soldier) for number in frame.men],
+                "cards": [card_key(card) for card in frame.how if card != BY_CHECK],
             }
         if isinstance(frame, Discards) and frame.seat == viewer and frame.chosen:
             return {"discards": [card_key(card) for card in frame.chosen_cards()]}

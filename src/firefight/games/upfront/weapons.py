@@ -10,6 +10,16 @@ from typing import Final
 from firefight.games.upfront import soldiers
 from firefight.games.upfront.model import NO_MAN, NO_SECONDARY, Man, UpFront
 
+CARRIERS: Final = {
+    soldiers.UNARMED,
+    soldiers.RIFLE,
+    soldiers.CARBINE,
+    soldiers.ASSAULT_RIFLE,
+    soldiers.MACHINE_PISTOL,
+    soldiers.BAR,
+}
+"""[21.1] The weapons beside which a man may carry a secondary one."""
+
 NONE_AT_ALL: Final = -1
 """The soldier on whose card the weapon of an unarmed man is printed."""
 
@@ -52,6 +62,16 @@ def is_crew_served(s: UpFront, man: Man) -> bool:
 def is_bolt_action(s: UpFront, man: Man) -> bool:
     """[12.11] Whether a man's weapon is a bolt-action rifle."""
     return man.weapon != NO_MAN and soldiers.BOLT_ACTION[s.men[man.weapon].soldier]
+
+
+def is_ordnance(s: UpFront, man: Man) -> bool:
+    """[19.3] [25.5] Whether a man's weapon is ordnance: a mortar or an anti-tank weapon."""
+    return kind(s, man) >= soldiers.MORTAR
+
+
+def fires_as_ordnance(s: UpFront, man: Man) -> bool:
+    """[19.13a] [19-SUM] Whether a man's weapon is ordnance in a fire attack too, as all is but an Anti-Tank Rifle."""
+    return kind(s, man) >= soldiers.MORTAR and kind(s, man) != soldiers.ATR
 
 
 def is_encumbered(man: Man) -> bool:

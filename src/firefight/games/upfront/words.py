@@ -32,6 +32,11 @@ def man_key(soldier: int) -> str:
     return f"{nations.LETTERS[soldier // soldiers.SLOTS]}{soldier % soldiers.SLOTS}"
 
 
+def man_word(soldier: int) -> str:
+    """A man as he is called: #4 Schumacher."""
+    return f"#{soldier % soldiers.SLOTS} {soldiers.NAME[soldier]}"
+
+
 def argument_text(s: UpFront, letter: str, value: int) -> str:
     """One argument of an order as text."""
     if letter == "C":
