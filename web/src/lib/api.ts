@@ -9,7 +9,7 @@ export interface MenuOption {
 }
 
 export interface Menu {
-  scenarios: { id: string; name: string; note: string }[]
+  scenarios: { id: string; name: string; note: string; decks?: number; roles?: boolean }[]
   sides: { id: string; name: string }[]
   choose: number
   default: Record<string, unknown> & { scenario: string; sides: string[] }

@@ -6,14 +6,21 @@ import { SIGNATURES } from './facts'
 import { ownSide, type Card, type UpFrontView } from './view'
 
 const SECTIONS: [Word, string[]][] = [
-  ['uf.sec.fire', ['fire', 'add', 'resolve', 'call-off', 'conceal', 'flank']],
-  ['uf.sec.move', ['advance', 'retreat', 'sideways', 'ford', 'unwire', 'transfer']],
+  ['uf.sec.fire', ['fire', 'add', 'hold', 'resolve', 'call-off', 'conceal']],
+  ['uf.sec.flank', ['flank', 'encircle']],
+  ['uf.sec.move', ['advance', 'retreat', 'sideways', 'ford', 'unwire']],
+  ['uf.sec.transfer', ['lateral', 'exchange', 'transfer', 'receive', 'partner']],
   ['uf.sec.terrain', ['terrain', 'open', 'slide', 'place', 'entrench', 'clear-mines']],
-  ['uf.sec.close', ['infiltrate', 'close-combat', 'banzai']],
-  ['uf.sec.rally', ['rally', 'rally-two', 'hero']],
+  ['uf.sec.close', ['infiltrate', 'with', 'shed', 'keep-charge', 'withdraw', 'close-combat', 'rush', 'hinder', 'take-alive', 'charge', 'banzai']],
+  ['uf.sec.rally', ['rally', 'rally-two', 'hero', 'ignore-wound']],
+  ['uf.sec.reinforce', ['enter', 'enter-covered', 'at']],
   ['uf.sec.smoke', ['smoke', 'check', 'snipe', 'radio']],
   ['uf.sec.wire', ['wire']],
-  ['uf.sec.crew', ['crew', 'uncrew', 'order', 'repair', 'acquire']],
+  ['uf.sec.crew', ['crew', 'uncrew', 'order', 'guard', 'carry']],
+  ['uf.sec.weapons', [
+    'repair', 'acquire', 'give', 'swap-weapons', 'take', 'take-charge', 'take-panzerfaust', 'take-radio', 'take-mine',
+    'seize', 'seize-second', 'destroy', 'destroy-second', 'abandon', 'leave-weapon', 'leave-secondary',
+  ]],
   ['uf.sec.discard', ['discard', 'show']],
   ['uf.sec.panic', ['panic']],
 ]
@@ -21,7 +28,10 @@ const SECTIONS: [Word, string[]][] = [
 /** Words without arguments that say all there is to say, where no odds hang on them. */
 const PLAIN = new Set([
   'pass', 'next', 'ready', 'call-off', 'accept', 'reject', 'drop', 'refill', 'keep', 'agree', 'refuse', 'done', 'end',
+  'last', 'leave-it', 'stay',
 ])
+/** Choices whose last word commits to draws. */
+const AFTER_ODDS = new Set(['fire_choice', 'hold_fire', 'infiltration_plan', 'entry_choice'])
 /** Questions in which a tap is an answer: they are about the own side's order, and can be undone. */
 const SIMPLE = new Set(['form_groups', 'line_up'])
 
@@ -93,11 +103,14 @@ export function instant(key: string, question: Question): boolean {
   const verb = verbOf(key)
   if (SIMPLE.has(question.kind)) return true
   // the last word before fire is shown with its odds and taken twice
-  return PLAIN.has(verb) && !(verb === 'done' && question.kind === 'fire_choice')
+  return PLAIN.has(verb) && !(verb === 'done' && AFTER_ODDS.has(question.kind))
 }
 
 export function first(question: Question): string | null {
-  const wanted = { fire_attack: 'resolve', fire_choice: 'done', concealment: 'pass' }[question.kind]
+  const wanted = {
+    fire_attack: 'resolve', detonation: 'resolve', concealment: 'pass', attempt: 'pass', melee_window: 'pass',
+    fire_choice: 'done', hold_fire: 'done', infiltration_plan: 'done', entry_choice: 'done',
+  }[question.kind]
   return wanted && question.options.some((option) => option.key === wanted) ? wanted : null
 }
 
@@ -164,6 +177,8 @@ export function meant(picks: Token[], question: Question | null, shown: unknown)
     add('panic', man)
     for (const other of men) if (other !== man) add('crew', man, other)
   }
+  const close = ['close-combat', 'infiltrate', 'charge'].filter((verb) => question.options.some((o) => verbOf(o.key) === verb))
+  for (const verb of close) for (const man of men) for (const target of targets) add(verb, man, target)
   for (const group of groups) {
     add('order', group)
     add('check', group)

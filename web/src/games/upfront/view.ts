@@ -36,6 +36,9 @@ export interface Man {
   berserk: boolean
   infiltrates: string | null
   transfers_to: string | null
+  ccv?: number | null
+  unhindered?: boolean
+  guards?: string[]
   assistant: string | null
   gunner: string | null
 }
@@ -68,6 +71,15 @@ export interface Group {
   encircled?: boolean
   becomes?: string | null
   entrenched?: boolean
+  firepower_on?: Record<string, number>
+  flanked_by?: string[]
+  must_settle?: boolean
+  arriving?: string[]
+  forming?: boolean
+  mines?: { strength: number; exit: number } | null
+  behind?: string | null
+  infiltrated_by?: string[]
+  surrendered?: boolean
 }
 
 export interface Lost {
@@ -75,6 +87,7 @@ export interface Lost {
   name: string
   how: string
   group: string
+  guard?: string | null
 }
 
 export interface Side {
@@ -93,6 +106,9 @@ export interface Side {
   offers: [string, string][]
   points: number
   range_points: number
+  role?: string
+  troops?: string
+  awaited?: (Man & { decks: number })[]
 }
 
 export interface Attack {
@@ -103,6 +119,15 @@ export interface Attack {
   concealed: string | null
   strength: number
   men_left: string[]
+  holding?: string[]
+}
+
+export interface CloseCombat {
+  by: string
+  target: string
+  attackers: string[]
+  defenders: string[]
+  fighter: string | null
 }
 
 export interface UpFrontView {
@@ -124,7 +149,10 @@ export interface UpFrontView {
   ranges: (number | null)[][]
   barred: boolean[][]
   attack: Attack | null
-  choosing: { group?: string; target?: string; cards?: string[]; heroes?: string[]; discards?: string[] } | null
+  close_combat?: CloseCombat | null
+  preparing?: boolean
+  condition?: { kind: string; attacker: string | null; defender_denies: boolean; points_only_in: string | null; part: number; parts: number }
+  choosing: { group?: string; target?: string; cards?: string[]; heroes?: string[]; discards?: string[]; men?: string[]; holding?: string[] } | null
   victory: { men: number; chit: number }
 }
 
