@@ -37,6 +37,13 @@ def no_node() -> str | None:
     return None
 
 
+def nothing_to_build_with() -> str | None:
+    """Why a check of the whole program leaves the page out: it fetches no packages by itself."""
+    if no_node() is None and not (WEB / "node_modules").is_dir():
+        return "the page's packages are not installed; ./run tool page installs them"
+    return no_node()
+
+
 def run(*command: str) -> bool:
     """Run a command of the page's own; its output is shown only when it fails."""
     done = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=False)

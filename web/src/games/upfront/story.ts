@@ -68,10 +68,13 @@ export function story(lines: LogLine[]): LogEntry[] {
 /** The latest cards turned over, the newest last. */
 export function draws(lines: LogLine[], most: number): Draw[] {
   const found: Draw[] = []
+  let turns = 0
   for (let at = lines.length - 1; at >= 0 && found.length < most; at--) {
     const line = lines[at]
     // an attack begins with an empty table
     if (line && FIRES.test(line.text)) break
+    // and what was drawn two turns ago has had its time
+    if (line && /^Turn \d+: /.test(line.text) && ++turns > 1) break
     const draw = line && DRAW.exec(line.text)
     if (!line || !draw) continue
     const [, value = '', title = '', card = '', purpose = ''] = draw
