@@ -18,7 +18,7 @@ MOST: Final = 1500
 def until(wanted: Callable[[Match], bool], seed: int = 1, **options: Any) -> Match:
     """A match that stands where `wanted` says yes; seeds are tried in order."""
     for number in range(seed, seed + 40):
-        match = firefight.game("upfront").match(scenario="A", seed=number, **options)
+        match = firefight.game("upfront").match(seed=number, **{"scenario": "A"} | options)
         dice = random.Random(number)
         for placed in range(MOST):
             if wanted(match):

@@ -17,6 +17,9 @@ def test_a_full_match_against_the_sergeant_by_clicking(new_page: Any) -> None:
     assert decisions > 20
     text = page.inner_text("dialog[open]")
     assert re.search(r"(wins|Nobody wins)", text)
+    # both hands
+    assert text.count("Hand:") == 2
+    assert "not shown" not in text
     # the fingerprint and the secret behind it
     assert len(re.findall(r"\b[0-9a-f]{64}\b", text)) == 2
     shot(page, "end")

@@ -158,3 +158,16 @@ def test_sizes(new_page: Any, server: Server, width: int, height: int) -> None:
     clicks.ready(page)
     shot(page, f"turn-{width}")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("scenario", ["B", "C", "K"])
+def test_the_later_scenarios(new_page: Any, server: Server, scenario: str) -> None:
+    page = new_page()
+    match = positions.until(
+        lambda match: match.seat == "german" and match.view("german")["turn"] > 8, seed=7, scenario=scenario
+    )
+    positions.sit(page, positions.bring(server.address, match, american="sergeant"), "german")
+    clicks.play(page, seed=7, most=12)
+    clicks.ready(page)
+    shot(page, f"scenario-{scenario}")
+    accessible(page)
