@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools import fast
+from tools import fast, page
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sys.executable
@@ -86,6 +86,7 @@ def steps() -> list[Step]:
         Step("mypy", [PYTHON, "-m", "mypy"]),
         Step("house", [*PYTEST, "tests/house"]),
         Step("trace", [PYTHON, "-m", "tools.trace"]),
+        Step("page", [PYTHON, "-m", "tools.page", "--check"], skip=page.nothing_to_build_with),
         Step("tests", [*PYTEST, "-n", "auto"]),
         Step("soak", [*FIREFIGHT, "soak", "upfront", "--games", SOAK]),
         Step("bench", [*FIREFIGHT, "bench", "upfront", "--quick"]),

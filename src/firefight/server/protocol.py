@@ -175,6 +175,8 @@ class Update(Struct, tag_field="type", tag="state", frozen=True):
     result: dict[str, Any] | None
     seed: str | None
     """The referee's secret, once the match is over."""
+    faces: dict[str, Any] | None
+    """What each seat sees, once the match is over and nothing is secret any more."""
 
 
 class Accepted(Struct, tag_field="type", tag="accepted", frozen=True):

@@ -369,6 +369,7 @@ class Room:
             time_left=self.clock.shown() if asked else None,
             result=result,
             seed=match.seed if result is not None else None,
+            faces={seat: match.view(seat) for seat in match.seats} if result is not None else None,
         )
 
     def set_clock(self) -> None:
