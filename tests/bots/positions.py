@@ -48,9 +48,9 @@ class Shifted(Sampler):
         return super().sample(seed + self.offset)
 
 
-def game_of(bots_by_seat: list[Bot], sides: tuple[str, str], seed: int) -> Iterator[tuple[State, str]]:
+def game_of(bots_by_seat: list[Bot], sides: tuple[str, str], seed: int, **options: Any) -> Iterator[tuple[State, str]]:
     """A game between two bots: each position before its question is answered, and the answer."""
-    s = GAME.new(GAME.configure({"sides": list(sides)}))
+    s = GAME.new(GAME.configure({"sides": list(sides), **options}))
     dice = Dice(seed)
     for _ in range(LONGEST):
         if s.asked == NOBODY:

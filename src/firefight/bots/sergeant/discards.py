@@ -102,16 +102,7 @@ def discard_gain(sight: Sight, card: int) -> float:
 
 def sniper_value(sight: Sight, target: int, card: int) -> float:
     """[14.2] [14.3] What a Sniper does on average."""
-    s = sight.s
-    odds = sniper_odds(s, sight.seat, target, card, sight.unseen)
-    if odds is None:
-        return 0.0
-    value = 0.0
-    for number, row in zip(s.sides[sight.enemy].groups[target].men, odds["men"], strict=True):
-        pinned, killed, routed, wounded = sight.stakes.costs(s.men[number])
-        value += row["pinned"] * pinned + (row["killed"] + row["panic_killed"]) * killed + row["routed"] * routed
-        value += row["wounded"] * wounded + row["wounded_again"] * killed
-    return value
+    return mines.risk(sight, sniper_odds(sight.s, sight.seat, target, card, sight.unseen), sight.enemy)
 
 
 def wire_value(sight: Sight, target: int, card: int) -> float:

@@ -22,7 +22,7 @@ def on_the_way(sight: Sight, code: int) -> float:
 
 
 def risk(sight: Sight, odds: dict[str, Any] | None, seat: int | None = None) -> float:
-    """What a mine costs on average; the rows of its odds are the men of one group in order."""
+    """What a mine, or a Sniper, costs a side on average, by the rows of its odds."""
     if odds is None:
         return 0.0
     s = sight.s

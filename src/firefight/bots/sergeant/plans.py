@@ -29,6 +29,13 @@ def denies(s: UpFront, seat: int) -> bool:
     return s.rules.defender_denies and seat != s.rules.attacker
 
 
+def urgency(s: UpFront, seat: int, weights: Weights) -> float:
+    """How much more ground is worth to a side that loses when time runs out, deck by deck."""
+    if not s.rules.defender_denies or seat != s.rules.attacker:
+        return 1.0
+    return weights.pressing + weights.urgency * (s.deck - 1) / max(1, s.rules.decks - 1)
+
+
 def rising(values: tuple[float, ...], chit: int) -> float:
     """A value by range chit; beyond the last the last."""
     return values[min(chit, len(values) - 1)]
@@ -47,8 +54,7 @@ def by_range(s: UpFront, seat: int, weights: Weights) -> list[float]:
             values.append(weights.behind * -group.chit)
             continue
         value = rising(weights.progress, group.chit)
-        if denies(s, seat):
-            value *= weights.denying
+        value *= weights.denying if denies(s, seat) else urgency(s, seat, weights)
         if terrain.is_moving(group.stack):
             value *= weights.on_the_move
         if len(group.men) < s.rules.victory_men:
@@ -114,7 +120,8 @@ def by_pillbox(s: UpFront, seat: int, weights: Weights) -> list[float]:
                 # [23.7] behind it nobody can fire at it
                 continue
             near = range_between(group.chit, chit, is_lateral(index, target))
-            value = max(value, rising(weights.assault, near) * (weights.storm if storms(s, group) else 1.0))
+            press = urgency(s, seat, weights) * (weights.storm if storms(s, group) else 1.0)
+            value = max(value, rising(weights.assault, near) * press)
         values.append(value * weights.on_the_move if terrain.is_moving(group.stack) and value > 0 else value)
     return values
 

@@ -55,6 +55,10 @@ class Weights:
 
     denying: float = 0.15
     """The share of the progress that counts for a side that wins when time runs out."""
+    pressing: float = 1.5
+    """How much more ground is worth to a side that loses when time runs out, in the first deck,"""
+    urgency: float = 2.5
+    """and how much is added to that until the last."""
     point: float = 0.9
     """A Victory Point for ground (16.4a) at the very end; earlier less."""
     approach: tuple[float, ...] = (0.0, 0.35, 0.7, 1.0, 1.1, 1.1)
