@@ -20,6 +20,7 @@ from firefight.search.sampler import Sampler
 if TYPE_CHECKING:
     from firefight.games.upfront.model import UpFront
     from firefight.table.players import Bot
+    from tests.games.upfront.play import Table
 
 NATION_PAIRS = pairs(cards.NATIONS)
 LONGEST = 20_000
@@ -72,3 +73,9 @@ def sergeant_says(description: dict[str, Any], *orders: str) -> tuple[str, str]:
         core.apply(s, GAME.parse(s, order))
     bot = bots.make("sergeant", "upfront", 1)
     return answer(bot, s), bot.why()
+
+
+def says(table: Table) -> tuple[str, str]:
+    """What the sergeant answers to the question asked at a table, and why."""
+    bot = bots.make("sergeant", "upfront", 1)
+    return answer(bot, table.s), bot.why()

@@ -15,7 +15,6 @@ from firefight.games.upfront.melee import FIGHTERS, MEN, SEAT, Melee, MeleeWindo
 from firefight.games.upfront.odds_melee import fight_odds, window_odds
 from firefight.games.upfront.options import (
     BERSERK,
-    BRING,
     CLOSE_COMBAT,
     DESTROY,
     DESTROY_SECOND,
@@ -213,21 +212,20 @@ def crewed(printed: int) -> bool:
 
 def ground_taken(sight: Sight, decision: Decision) -> Order:
     """[20.8] The ground of a group that is gone goes to whom it serves best, if anybody."""
-    best = Order(pack(LEAVE_IT), sight.value, "Our own ground is better.")
-    for option in decision.options:
-        if verb_of(option.code) != LEAVE_IT:
-            value = sight.outlook.of(after_order(sight.s, option.code))
-            if value > best.value:
-                best = Order(option.code, value, "That ground is ours now.")
-    return best
+    return best_outcome(sight, decision, LEAVE_IT, "Our own ground is better.", "That ground is ours now.")
 
 
 def who_joins(sight: Sight, decision: Decision) -> Order:
     """[20.8] Men of other groups come over where that makes the position better."""
-    best = Order(pack(DONE), sight.value, "The others stay where they are.")
-    for option in decision.options:
-        if verb_of(option.code) == BRING:
-            value = sight.outlook.of(after_order(sight.s, option.code))
-            if value > best.value:
-                best = Order(option.code, value, "He comes over.")
-    return best
+    return best_outcome(sight, decision, DONE, "The others stay where they are.", "He comes over.")
+
+
+def best_outcome(sight: Sight, decision: Decision, to_leave: int, left: str, done: str) -> Order:
+    """The answer that leads to the best position; at a tie things are left as they are."""
+    rows = [
+        Order(option.code, sight.outlook.of(after_order(sight.s, option.code)), done) for option in decision.options
+    ]
+    rows.sort(key=lambda row: (-row.value, verb_of(row.code) != to_leave))
+    if verb_of(rows[0].code) == to_leave:
+        rows[0].why = left
+    return rows[0]
