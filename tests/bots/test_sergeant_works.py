@@ -110,7 +110,12 @@ def test_the_attacker_goes_up_to_the_pillbox() -> None:
 
 def test_the_defender_stays_in_it() -> None:
     table = strongpoint("american", 0)
-    assert not says(table)[0].startswith(("advance B", "sideways B", "retreat B"))
+    assert table.keys("lateral B C")
+    assert not says(table)[0].startswith(("advance B", "sideways B", "retreat B", "lateral B"))
+    # under way already, he does not settle anywhere else
+    table.order("sideways B c1").end_turn().end_turn()
+    assert table.asked == "german" and table.keys("open B")
+    assert not says(table)[0].startswith(("open B", "terrain B"))
     assert plans.last_stand(table.s, 0, STANDARD)[1] > 0
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from firefight.bots.sergeant import plans
 from firefight.games.upfront import atoms, atoms_regroup, cards, lateral, minefield, soldiers, terrain, usable
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.movement import place_terrain
@@ -130,13 +131,13 @@ def rallied(s: UpFront, number: int) -> UpFront:
 def settled(s: UpFront, seat: int, usual_cover: int) -> UpFront | None:
     """The position when the groups that move have come to rest; None if none does.
 
-    His own take the terrain he holds, best first; without any, and for the enemy, something usual will turn up.
+    Who has to hold a Pillbox goes nowhere else.  His own take the terrain he holds, best first; without any, and for the enemy, something usual will turn up.
     """
     moving = [
         (side, index)
         for side in range(2)
         for index, group in enumerate(s.sides[side].groups)
-        if group.men and terrain.may_receive_terrain(group.stack)
+        if group.men and terrain.may_receive_terrain(group.stack) and not plans.gives_up(s, side, index)
     ]
     if not moving:
         return None

@@ -48,6 +48,8 @@ class Outlook:
             return {self.seat: w.win, 1 - self.seat: -w.win}.get(s.winner, 0.0)
         if s.part_over:
             return w.part if self.seat == s.rules.attacker else -w.part
+        if plans.abandoned(s) and s.turn:
+            return w.win if self.seat == s.rules.attacker else -w.win
         stakes = Stakes(s, w)
         enemy = 1 - self.seat
         value = self.standing(s, stakes, self.seat) - self.standing(s, stakes, enemy)

@@ -158,6 +158,11 @@ def gives_up(s: UpFront, seat: int, index: int) -> bool:
     return terrain.last_ground(stack) == cards.PILLBOX and terrain.is_moving(stack)
 
 
+def abandoned(s: UpFront) -> bool:
+    """Whether nobody is left in the Pillbox that has to be held, or would be left when all have settled."""
+    return s.rules.kind == scenarios.PILLBOX and not victory.holds_pillbox(s, 1 - s.rules.attacker)
+
+
 PLANS: Final[dict[str, Callable[[UpFront, int, Weights], list[float]]]] = {
     scenarios.RANGE_CHIT: by_range,
     scenarios.POINTS: by_points,

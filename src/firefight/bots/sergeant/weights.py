@@ -71,7 +71,7 @@ class Weights:
     """What the loss of the last man in the Pillbox costs its defender, of one of two, of three."""
     giving_up: float = -25.0
     """A Movement card on the group that must hold the Pillbox."""
-    part: float = 40.0
+    part: float = 600.0
     """A part won of a scenario that has two."""
 
     # --- fire ---
@@ -108,8 +108,8 @@ class Weights:
     """A card used to little effect makes room for another one; that alone is worth this much at most."""
     idle: float = 1.0
     """How much the right to discard weighs against an action that forfeits it (4.32)."""
-    win: float = 60.0
-    """A game won."""
+    win: float = 1000.0
+    """A game won: more than any position that is still open."""
 
 
 STANDARD = Weights()
