@@ -16,9 +16,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "search": {"kernel"},
     "bots": {"kernel", "search", "games"},
     "table": {"kernel", "games", "search"},
+    "server": {"kernel", "games", "search", "bots", "table", "face"},
     "lab": {"kernel", "games", "search", "bots", "table", "face"},
     "envs": {"kernel", "games", "search", "bots", "table", "lab", "face"},
-    "cli": {"kernel", "hexes", "games", "search", "bots", "table", "lab", "envs", "face"},
+    "cli": {"kernel", "hexes", "games", "search", "bots", "table", "server", "lab", "envs", "face"},
 }
 """`face` is the package itself: `import firefight`."""
 

@@ -43,6 +43,14 @@ class LanternsGame(Game):
             raise UnknownScenario(f"a hand has 3, 4 or 5 cards, not {hand!r}")
         return {"scenario": scenario, "hand": hand}
 
+    def menu(self) -> dict[str, Any]:
+        scenarios = [{"id": name, "name": name, "note": ""} for name in SCENARIOS]
+        hand = {"name": "hand", "label": "Cards in a hand", "rule": "", "values": [3, 4, 5]}
+        return {"scenarios": scenarios, "sides": [], "choose": 0, "default": self.configure({}), "options": [hand]}
+
+    def shown(self, config: dict[str, Any]) -> dict[str, Any]:
+        return config
+
     def new(self, config: dict[str, Any]) -> State:
         s = self.blank(config)
         s.pool = list(range(1, CARDS + 1))

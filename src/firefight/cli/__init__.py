@@ -14,6 +14,7 @@ from firefight.cli.common import FAILED, INTERRUPTED, REFUSED, Parser, Refusal
 
 COMMANDS: Final[dict[str, str]] = {
     "play": "play a game here, against the computer or side by side",
+    "serve": "open the table for pages and other players",
     "replay": "read a match again, or step through it",
     "verify": "check a match: every draw, every decision",
     "rules": "look up the rules of a game",

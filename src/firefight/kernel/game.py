@@ -95,8 +95,20 @@ class Game:
         """
         raise NotImplementedError
 
+    def shown(self, config: dict[str, Any]) -> dict[str, Any]:
+        """What everybody may know of a configuration: never a described position, which names both hands."""
+        raise NotImplementedError
+
     def new(self, config: dict[str, Any]) -> State:
         """The state at the first question of a match of this (complete) configuration."""
+        raise NotImplementedError
+
+    def menu(self) -> dict[str, Any]:
+        """What can be chosen for a match, for whoever offers it.
+
+        {"scenarios": [{"id", "name", "note"}], "sides": [...], "choose": how many, "default": a complete
+        configuration, "options": [{"name", "label", "rule", "values" (each with a label) or "seconds"}]}
+        """
         raise NotImplementedError
 
     def position(self, description: dict[str, Any]) -> tuple[State, dict[str, Any]]:
@@ -166,6 +178,10 @@ class Game:
         """A copy in which everything the viewer may not know is gone; equal for all states he cannot tell apart."""
         raise NotImplementedError
 
+    def load_veiled(self, row: dict[str, Any], config: dict[str, Any]) -> State:
+        """The veiled state that `dump` wrote, for a bot in another process.  It is never played on, only dealt from."""
+        return self.load(row, config)
+
     def deal(self, veiled: State, seed: int) -> State:
         """A full state that agrees with a veiled one: the hidden things dealt at random from `seed`."""
         raise NotImplementedError
@@ -173,6 +189,10 @@ class Game:
     def odds(self, s: State, seat: int, code: int) -> dict[str, Any] | None:
         """Exact chances of an option from what the seat knows; None where nothing random hangs on it."""
         return None
+
+    def on_the_clock(self, view: dict[str, Any], kind: str) -> bool:
+        """Whether the clock of a turn runs while this kind of question is asked of the seat that has this view."""
+        return False
 
     def tell(self, config: dict[str, Any], event: Event, viewer: int) -> str:
         """One event as a sentence for a viewer who may see it."""

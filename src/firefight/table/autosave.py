@@ -61,6 +61,16 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def new_rows(known: list[Entry], entries: list[Entry]) -> list[Any]:
+    """What to write down after `known`: after an undo the number of entries that are left, then each new entry."""
+    same = min(len(entries), len(known))
+    # entries are only taken away and put on at the end, so an equal one has equal ones before it
+    while same and entries[same - 1] is not known[same - 1]:
+        same -= 1
+    rows: list[Any] = [] if same == len(known) else [same]
+    return rows + entries[same:]
+
+
 def beside(path: Path, ending: str) -> Path:
     """The journal or the backup of a save."""
     return path.with_name(path.name + ending)
@@ -89,12 +99,7 @@ class AutoSave:
             self.write_save(match)
             return
         entries = match.entries
-        same = min(len(entries), len(self._known))
-        # entries are only taken away and put on at the end, so an equal one has equal ones before it
-        while same and entries[same - 1] is not self._known[same - 1]:
-            same -= 1
-        lines: list[Any] = [] if same == len(self._known) else [same]
-        lines += entries[same:]
+        lines = new_rows(self._known, entries)
         if self._lines + len(lines) > self.save_every:
             self.write_save(match)
         elif lines:

@@ -109,6 +109,11 @@ class Match:
         return self._course.referee.commitment
 
     @property
+    def seed(self) -> str | None:
+        """The referee's secret, in hexadecimal digits; None while the match runs."""
+        return self._course.referee.seed.hex() if self._course.state.over else None
+
+    @property
     def entries(self) -> list[Entry]:
         """What has been written down so far, chance included.  It holds everybody's secrets."""
         return self._course.entries[:]
@@ -153,6 +158,10 @@ class Match:
     def log(self, seat: str | None = None, since: int = 0) -> list[Line]:
         """What this viewer was told, as numbered sentences, after line number `since`."""
         return self._story().lines(self.game, self.config, self._viewer(seat), since)
+
+    def log_length(self, seat: str | None = None) -> int:
+        """How many lines `log` has for this viewer, without making them."""
+        return len(self._story().seen_by(self._viewer(seat)))
 
     def events(self, seat: str | None = None) -> list[Event]:
         """What this viewer was told, as data."""

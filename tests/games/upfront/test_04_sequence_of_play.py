@@ -214,6 +214,31 @@ def test_4_25_each_of_these_is_the_groups_action(group: dict[str, Any], orders: 
 
 
 @pytest.mark.rule("4.25")
+@pytest.mark.parametrize(
+    ("group", "order"),
+    [
+        ({"men": [1, 4, 5], "loose": ["g3"]}, "acquire g4"),
+        ({"men": [1, "4 jammed", 5]}, "repair g4"),
+        ({"men": [1, 4, 5]}, "entrench A"),
+        ({"men": [1, 4, 5], "cards": ["minefield"]}, "clear-mines g4"),
+        ({"men": [1, 4, 5]}, "transfer g4 B c1"),
+    ],
+)
+def test_4_25_and_so_are_those_of_later_chapters(group: dict[str, Any], order: str) -> None:
+    german = {"groups": {"A": group, "B": {"men": [2, 6]}}, "hand": ["c1", "c2"], "lost": ["3 killed"]}
+    american = {"groups": {"A": {"men": [1, 4, 5]}, "B": {"men": [2, 6]}}, "hand": []}
+    table = Table({"level": "full", "german": german, "american": american}).order(order)
+    while table.kind() != "turn":
+        if table.asked == "chance":
+            table.draw("c7")
+        else:
+            keys = table.keys()
+            table.order("done" if "done" in keys else keys[0])
+    assert table.s.actions == 1
+    assert table.why("sideways A c2") == "4.2" and table.why("order A") == "4.2" and table.why("order B") == ""
+
+
+@pytest.mark.rule("4.25")
 def test_4_25_orders_of_later_chapters_are_refused_with_their_rule() -> None:
     table = field(["c45"])
     orders = {"repair g4": "19.3", "acquire g4": "18.2", "entrench A": "36.1", "transfer g4 B c1": "17.8"}

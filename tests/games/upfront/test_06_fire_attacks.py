@@ -8,7 +8,7 @@ import pytest
 
 from firefight.games.upfront import firepower
 from firefight.games.upfront.firestrength import strength_parts, total
-from firefight.games.upfront.reasons import (
+from firefight.games.upfront.modifiers import (
     M_CARDS,
     M_CONCEALED,
     M_COVER,

@@ -8,7 +8,7 @@ import pytest
 
 from firefight.games.upfront import firepower, results
 from firefight.games.upfront.model import IN_PLAY, KILLED
-from firefight.games.upfront.reasons import F_CREWED, F_HERO
+from firefight.games.upfront.modifiers import F_CREWED, F_HERO
 from tests.games.upfront.play import Table
 
 BLACK = "c114"

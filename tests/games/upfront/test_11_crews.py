@@ -9,7 +9,7 @@ import pytest
 from firefight.games.upfront import command, firepower
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import IN_PLAY, NO_MAN
-from firefight.games.upfront.reasons import F_ASSISTANT, F_BRACKETED, F_CREWED, F_PINNED, F_PRINTED, FIREPOWER
+from firefight.games.upfront.modifiers import F_ASSISTANT, F_BRACKETED, F_CREWED, F_PINNED, F_PRINTED, FIREPOWER
 from firefight.games.upfront.text import as_up_front
 from firefight.kernel.events import Sink
 from tests.games.upfront.play import Table

@@ -8,7 +8,7 @@ import pytest
 
 from firefight.games.upfront import firepower
 from firefight.games.upfront.firestrength import card_strength, strength_parts
-from firefight.games.upfront.reasons import (
+from firefight.games.upfront.modifiers import (
     F_ASSISTANT,
     F_BRACKETED,
     F_CREWED,

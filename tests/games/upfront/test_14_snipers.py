@@ -208,6 +208,11 @@ def test_14_4_the_check_compares_with_what_the_sniper_drew_and_needs_an_unpinned
     # one unpinned man is enough, be he only an assistant
     sniped["A"] = {"men": ["3 pinned", 4], "crew": [[3, 4]], "sniped": 0}
     assert Table({"german": {"groups": sniped, "hand": []}, "american": enemy}).why("check A") == ""
+    # but he is armed, and with more than a secondary weapon
+    sniped["A"] = {"men": ["3 pinned", "4 unarmed charge"], "sniped": 0}
+    assert (
+        Table({"level": "full", "german": {"groups": sniped, "hand": []}, "american": enemy}).why("check A") == "14.4"
+    )
 
 
 @pytest.mark.rule("14.4")

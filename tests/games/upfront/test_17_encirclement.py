@@ -132,7 +132,7 @@ def test_17_6_q5_not_a_group_that_is_no_neighbour_yet() -> None:
 
 @pytest.mark.rule("17.6-Q5")
 def test_17_6_q5_nor_one_that_is_on_its_way_to_another_letter() -> None:
-    for state, rule in (({}, "17.1-Q1"), ({"becomes": "B"}, "17.6-Q5")):
+    for state, rule in (({}, "17.1-Q1"), ({"becomes": "B", "cards": ["sideways c1"]}, "17.6-Q5")):
         german = groups("german", [4, 0, 4, 0], B={"men": []}, C={"men": [2, 5], **state})
         theirs = {"groups": groups("american", [0, -1, -1, 2]), "hand": []}
         table = Table({"level": "full", "german": {"groups": german, "hand": ["c3"]}, "american": theirs})

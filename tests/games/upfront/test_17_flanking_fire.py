@@ -75,7 +75,7 @@ def test_12_11_q1_a_rifle_moving_on_the_flank_has_its_printed_value(range_: int)
     assert one(table, "g1", range_, moving=True) == 2 * soldiers.FP[table.man("g1").soldier][range_]
 
 
-@pytest.mark.rule("10.45")
+@pytest.mark.rule("10.45", "10.45a")
 @pytest.mark.parametrize("range_", range(6))
 def test_10_45_a_hero_makes_three_of_two(range_: int) -> None:
     table = pair([])

@@ -10,7 +10,7 @@ from firefight.games.upfront import cards, command, firepower, losses, secrecy
 from firefight.games.upfront.firestrength import man_rows, strength_parts, total
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import KILLED, NO_GROUP
-from firefight.games.upfront.reasons import F_TRANSFERS, M_TRANSFERS
+from firefight.games.upfront.modifiers import F_TRANSFERS, M_TRANSFERS
 from firefight.games.upfront.victory import has_achieved, range_points
 from firefight.games.upfront.view import view
 from tests.games.upfront.play import Table
@@ -416,3 +416,11 @@ def test_17_8_if_the_group_he_goes_to_ends_he_returns() -> None:
     # c8 reads 2 for two men: the one in B
     table.order("end", "snipe B c110", "done").draw("c8", "c74")
     assert men(table, "B") == [] and table.man("g4").transfers_to == NO_GROUP and men(table, "A") == [1, 4]
+
+
+@pytest.mark.rule("10.12")
+def test_10_12_a_pinned_comrade_does_not_hold_him_back() -> None:
+    table = two([1, 4, "5 pinned"], [2, 6], ["c1", "c2"])
+    assert table.why("sideways A c1") == "10.12" and table.why("transfer g5 B c1") == "17.8"
+    table.order("transfer g4 B c1", "done")
+    assert table.man("g4").transfers_to == 1

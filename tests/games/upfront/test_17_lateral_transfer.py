@@ -220,8 +220,12 @@ def test_17_7g_whoever_infiltrates_or_is_infiltrated_keeps_his_letter() -> None:
     enemy = {"groups": {"A": {"men": [1, 4]}, "B": {"men": [2, "5 infiltrates B"]}}}
     assert two({}, {}, ["c1"], enemy=enemy).why("lateral B C c1") == "17.7g"
     # infiltrated on the way, it does not arrive
-    table = two({}, {"cards": ["sideways c2"], "becomes": "C"}, ["c140"], enemy=enemy).order("terrain B c140")
+    moving = {"cards": ["sideways c2"], "becomes": "C", "chit": 5}
+    table = two({}, moving, ["c140"], enemy=enemy).order("terrain B c140")
     assert men(table, "B") == B and group(table, "B").becomes == NO_GROUP and stack(table, "B") == ["c140"]
+    # at Relative Range 4 it leaves him behind [20.53e], and so it does
+    table = two({}, {**moving, "chit": 4}, ["c140"], enemy=enemy).order("terrain B c140")
+    assert men(table, "C") == B
 
 
 @pytest.mark.rule("17.611")
@@ -300,7 +304,7 @@ def test_17_7e_a_failed_ford_calls_both_off(draws: list[str], crosses: bool) -> 
         assert stack(table, "A" if a else "B") == (["c153", "c1" if a else "c5"] if crosses else ["c153"])
 
 
-@pytest.mark.rule("17.7-Q3")
+@pytest.mark.rule("17.7-Q3", "4.32-Q1", "7.32b")
 @pytest.mark.rule("17.7e")
 def test_17_7_q3_terrain_rejected_by_one_calls_both_off() -> None:
     table = exchanging(["c140"], german={"offers": [["A", "c141"]]}).order("reject")
@@ -316,7 +320,7 @@ def test_17_7_q3_terrain_rejected_by_one_calls_both_off() -> None:
     assert men(table, "A") == B and stack(table, "A") == ["c142"]
 
 
-@pytest.mark.rule("17.7-Q4")
+@pytest.mark.rule("17.7-Q4", "4.32-Q1")
 def test_17_7_q4_the_partner_of_one_that_accepted_must_follow_at_once() -> None:
     table = exchanging(["c142", "c3", "c62"], german={"offers": [["A", "c141"]]}).order("accept")
     assert men(table, "A") == A and table.s.sides[0].groups[1].tied
@@ -411,7 +415,6 @@ def test_17_7_for_the_japanese_it_is_a_play_of_movement_cards() -> None:
 @pytest.mark.rule("17.44-Q1")
 @pytest.mark.parametrize("ground", [[], ["c153"]])
 def test_17_7a_a_flank_card_flanks_until_the_letter_changes(ground: list[str]) -> None:
-    pytest.importorskip("firefight.games.upfront.claims")
     # German B flanks American A, in front of which German A stands; c3 is a Flank card, c2 a black draw for the ford
     enemy = {"groups": {"A": {"men": [1, 4]}, "B": {"men": []}, "C": {"men": [2, 5]}}}
     table = two({}, {"cards": ground}, ["c3", "c140"], enemy=enemy).order("lateral B C c3", "flank B A")
@@ -423,7 +426,6 @@ def test_17_7a_a_flank_card_flanks_until_the_letter_changes(ground: list[str]) -
 
 @pytest.mark.rule("17.44")
 def test_17_44_a_flank_on_a_group_that_exchanges_is_lost() -> None:
-    pytest.importorskip("firefight.games.upfront.claims")
     enemy = {"groups": {"A": {"men": [1, 4]}, "B": {"men": [2, 5], "flanks": ["A"]}}}
     table = exchanging(["c140", "c141"], enemy=enemy).order("terrain B c140", "terrain A c141")
     assert men(table, "A") == B and group(table, "B", 1).flanks == []

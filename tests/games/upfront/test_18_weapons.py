@@ -132,20 +132,30 @@ def test_18_1_the_victim_of_a_sniper_leaves_his_weapon_as_well() -> None:
 def test_18_1_of_a_group_that_is_gone_nothing_is_left() -> None:
     table = under_fire({"men": ["3 pinned"]}, [BLACK_6])
     assert table.told("killed") and loose(table) == []
-    # unless an enemy stands among them, who may take it over with the place [20.8-Q1]
-    table = Table(
-        {
-            "level": "full",
-            "active": "american",
-            "german": {"groups": {"A": {"men": [3], "chit": 2}, "B": {"men": [8, 9]}}, "hand": []},
-            "american": {
-                "groups": {"A": {"men": [1, 2, 4, "5 infiltrates A", 6], "chit": 3}, "B": {"men": [7, 8]}},
-                "hand": [FIRE_6],
-            },
-        }
-    ).order(f"fire A A {FIRE_6}", "done", "resolve")
-    table.draw(BLACK_6)
-    assert loose(table) == ["3"]
+
+
+@pytest.mark.rule("20.8-Q1")
+@pytest.mark.rule("20.8-Q4")
+def test_20_8_q1_unless_an_enemy_who_is_still_inside_takes_the_place_with_what_lies_there() -> None:
+    for order, there, taken in (("hold a5", ["3"], ["3"]), ("", [], []), ("hold a5", ["3"], [])):
+        table = Table(
+            {
+                "level": "full",
+                "active": "american",
+                "german": {"groups": {"A": {"men": [3], "chit": 2, "cards": ["walls"]}, "B": {"men": [8, 9]}}},
+                "american": {
+                    "groups": {"A": {"men": [1, 2, 4, "5 infiltrates A", 6, 8, 9, 10], "chit": 3}, "B": {"men": [7]}},
+                    "hand": [FIRE_6],
+                },
+            }
+        ).order(f"fire A A {FIRE_6}", *filter(None, (order, "done")))
+        table.order("resolve").draw(BLACK_6)
+        # [20.8-Q4] who has fired is among them no longer when the place is to be had
+        assert table.kind() == ("terrain_capture" if there else "turn") and loose(table) == there
+        if there:
+            table.order("claim A A" if taken else "leave-it")
+        assert loose(table, 1) == taken and loose(table) == []
+        assert table.told("group_lost") == [[0, 0]]
 
 
 @pytest.mark.rule("18.1")
@@ -217,7 +227,7 @@ def test_18_2_who_may_pick_up_and_what_else_he_might_do() -> None:
     assert table.why("acquire g8") == "18.2"
     assert table.why("acquire g3") == "6.51"
     assert table.why("acquire a4") == "10.4"
-    assert camp({"men": ["4 transfers B", 5], "loose": ["g3"]}, lost=["3 killed"]).why("acquire g4") == "17.8"
+    assert camp({"men": ["4 transfers B", 5], "loose": ["g3"]}, lost=["3 killed"]).why("acquire g4") == "17.8-Q18"
     assert camp({"men": [4, 5], "loose": ["g3"], "acted": True}, lost=["3 killed"]).why("acquire g4") == "4.2"
     # not before the chapter is played
     assert camp({"men": [4, 5], "loose": ["g3"]}, lost=["3 killed"], level="basic").keys("acquire") == []
@@ -329,6 +339,7 @@ def test_20_57_an_infiltrator_takes_what_lies_among_the_enemy() -> None:
 
 
 @pytest.mark.rule("18.21")
+@pytest.mark.rule("33.3-Q1")
 def test_18_21_a_secondary_weapon_is_given_without_a_draw() -> None:
     table = camp({"men": ["4 charge", 5, "6 pinned", "7 radio", 3]})
     assert table.keys("give") == ["give g4 g5", "give g7 g5"]

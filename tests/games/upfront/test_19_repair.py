@@ -66,7 +66,7 @@ def test_19_3_who_may_repair_and_where() -> None:
     assert workshop("5 jammed", cards=["woods", "advance"]).why("repair g5") == "19.3"
     assert workshop("5 jammed", cards=["marsh"]).why("repair g5") == "8.44"
     assert workshop("5 jammed", cards=["stream"]).why("repair g5") == "8.54"
-    assert workshop("5 jammed transfers B").why("repair g5") == "17.8"
+    assert workshop("5 jammed transfers B").why("repair g5") == "17.8-Q18"
     assert workshop("5 jammed", acted=True).why("repair g5") == "4.2"
     assert workshop("5 jammed").why("repair a4") == "10.4"
     assert workshop("5 jammed", cards=["woods", "wire"]).why("repair g5") == ""

@@ -86,11 +86,17 @@ def test_10_43_a_hero_lets_him_try_again() -> None:
     draws = Draws()
     table = inside(["4 infiltrates A", 5], [4, 5], hand=["c114", "c1"]).order("close-combat g4 A", "done")
     table.draw(draws.at_least(4)).order("hero g4 c114", "pass")
-    assert table.kind() == "melee_entry" and table.keys() == ["close-combat g4 A", "rush g4 c1", "leave-it"]
-    table.order("close-combat g4 A").draw(draws.at_most(2))
+    assert table.kind() == "morale_check" and table.keys() == ["pass", "again", "rush g4 c1"]
+    assert table.why("rush g5 c1") == "not asked" and table.why("rush g4 c114") == "3.5"
+    table.order("again").draw(draws.at_most(2))
     assert table.man("g4").infiltrates == 0
     table.draw(draws.place(2, 1))
     assert len(table.told("paired")) == 1
+    # a Movement card takes the place of the second check as well
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], [4, 5], hand=["c114", "c1"]).order("close-combat g4 A", "done")
+    table.draw(draws.at_least(4)).order("hero g4 c114", "pass", "rush g4 c1").draw(draws.place(2, 1))
+    assert len(table.told("paired")) == len(table.told("morale_check")) == 1 and 1 in table.s.discard
     # without a Hero there is no second try, and a Hero does not oblige him
     draws = Draws()
     table = inside(["4 infiltrates A", 5], [4, 5], hand=["c114"]).order("close-combat g4 A", "done")
@@ -98,7 +104,7 @@ def test_10_43_a_hero_lets_him_try_again() -> None:
     assert table.kind() == "turn" and table.man("g4").infiltrates == NO_GROUP
     draws = Draws()
     table = inside(["4 infiltrates A", 5], [4, 5], hand=["c114"]).order("close-combat g4 A", "done")
-    table.draw(draws.at_least(4)).order("hero g4 c114", "pass", "leave-it")
+    table.draw(draws.at_least(4)).order("hero g4 c114", "pass", "pass")
     assert table.kind() == "turn" and table.told("paired") == [] and table.man("g4").infiltrates == 0
 
 

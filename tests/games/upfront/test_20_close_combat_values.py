@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from firefight.games.upfront import cards, ccv, soldiers
 from firefight.games.upfront.game import GAME
-from firefight.games.upfront.model import KILLED, NO_GROUP, NO_MAN, PRISONER, Man, UpFront
+from firefight.games.upfront.model import FREED, KILLED, NO_GROUP, NO_MAN, PRISONER, Man, UpFront
 from firefight.games.upfront.odds_melee import duel
 from tests.games.upfront.melees import Draws, enter, inside, passes
 from tests.games.upfront.play import Table
@@ -109,6 +109,8 @@ def test_20_61_an_assistant_has_no_weapon_and_a_crewman_never_attacks() -> None:
 
 
 @pytest.mark.rule("32.11", "32.11-Q1")
+@pytest.mark.rule("20.53b")
+@pytest.mark.rule("32.2")
 def test_32_11_two_less_for_a_prisoner_and_the_captor_pulls_out() -> None:
     draws = Draws()
     table = inside(["4 infiltrates A", 5], [4, 5, 6], hand=["c1"], level="full")
@@ -120,8 +122,10 @@ def test_32_11_two_less_for_a_prisoner_and_the_captor_pulls_out() -> None:
     passes(table).draw(draws.number(6), draws.number(0))
     assert table.told("melee")[0][3:] == [8 - 2 + 6, 8]
     man = table.man("a4")
-    assert man.where == PRISONER and man.guard == table.man("g4").number
-    table.order("leave-it")
+    # [32.2] any man of the captor's group guards him
+    assert man.where == PRISONER and table.kind() == "guarding" and table.keys() == ["choose g4", "choose g5"]
+    table.order("choose g5", "leave-it")
+    assert man.guard == table.man("g5").number
     # by four, and yet
     assert table.kind() == "turn" and table.man("g4").infiltrates == NO_GROUP
     # it takes chapter 32
@@ -138,6 +142,7 @@ def test_32_11_q1_the_wish_binds_all_who_attack_with_him() -> None:
     table.draw(draws.place(3, 1), draws.place(3, 1)).order("choose g4", "pass", "take-alive")
     passes(table).draw(draws.number(-6), draws.number(4)).draw(draws.number(4), draws.number(0))
     assert [row[3:] for row in table.told("melee")] == [[8 + 3 - 2 - 6, 14], [10 - 2 + 4, 10]]
+    # g6 alone is left of his group
     assert table.man("a9").where == PRISONER and table.man("a9").guard == table.man("g6").number
 
 
@@ -227,3 +232,37 @@ def test_what_the_terminal_says() -> None:
     assert "+3 Morale [20.6a], +5 weapon [20.6-T]" in text and "wins" in text
     assert GAME.view(table.s, 0)["close_combat"]["defenders"] == ["a9"]
     assert NO_MAN == -1
+
+
+@pytest.mark.rule("33.9")
+@pytest.mark.rule("33.5a")
+@pytest.mark.rule("33.5")
+def test_33_9_a_hero_in_the_window_makes_a_wounded_man_fight_as_if_he_were_not() -> None:
+    draws = Draws()
+    table = inside(["4 infiltrates A", 5], ["4 wounded", 5, 6], hand=["c1"], foe=["c114"], level="full")
+    enter(table, "g4", 3, 1, draws)
+    assert table.why("ignore-wound a5 c114") == "33.9"
+    table.order("ignore-wound a4 c114")
+    passes(table).draw(draws.number(1), draws.number(1))
+    # without it 8 - 4
+    assert table.told("melee")[0][3:] == [8 + 1, 8 + 1]
+
+
+@pytest.mark.rule("32.2b")
+@pytest.mark.rule("32.11")
+def test_32_2b_a_captor_who_dies_in_the_same_fight_leaves_his_prisoner_to_his_group() -> None:
+    draws = Draws()
+    # American 15 with his assistant 5: g4 takes the first and falls to the second
+    for others, held in (([5], True), ([], False)):
+        table = inside(["4 infiltrates A", *others], [15, 5, 6], hand=["c1"], level="full", theirs={"crew": [[15, 5]]})
+        enter(table, "g4", 3, 1, draws)
+        table.order("pass", "take-alive")
+        passes(table).draw(draws.number(6), draws.number(-4)).draw(draws.number(-5), draws.number(5))
+        assert table.man("g4").where == KILLED
+        man = table.man("a15")
+        if held:
+            assert man.where == PRISONER and man.guard == table.man("g5").number
+        else:
+            # [32.22] nobody is left to hold him
+            assert man.where == FREED and man.guard == NO_MAN
+        draws = Draws()

@@ -54,10 +54,10 @@ def test_20_2_all_is_declared_before_the_first_attempt_and_seen_by_nobody_until_
     table = field(["c7"], enemy_hand=["c3"]).order("infiltrate g4 A", "infiltrate g5 A", "with g5 c7")
     seen = GAME.view(table.s, 1)
     assert seen["choosing"] is None and GAME.view(table.s, SPECTATOR)["choosing"] is None
-    assert GAME.veil(table.s, 1).stack[-1].dump()[3:] == [[], [], [], []]
+    assert GAME.veil(table.s, 1).stack[-1].dump()[3:] == [[], [], [], [], []]
     assert GAME.view(table.s, 0)["choosing"]["infiltrators"] == [
-        {"man": "g4", "target": "A", "card": None, "leaves": False},
-        {"man": "g5", "target": "A", "card": "c7", "leaves": False},
+        {"man": "g4", "target": "A", "card": None, "leaves": False, "keeps_charge": False},
+        {"man": "g5", "target": "A", "card": "c7", "leaves": False, "keeps_charge": False},
     ]
     assert table.told("to_infiltrate") == []
     # nobody is added once the attempts have begun
@@ -195,6 +195,8 @@ def test_20_23_a_flamethrower_or_secondary_weapon_may_stay_behind() -> None:
         if burden:
             table.order("shed g14", "shed g4")
             assert table.why("shed g4") == "4.3-Q1"
+        else:
+            table.order("keep-charge g4")
         pass_and_enter(table.order("done"), 2)
         group = table.s.sides[0].groups[0]
         assert (table.man("g14").weapon == table.man("g14").number) == kept
@@ -387,3 +389,12 @@ def test_20_56_a_japanese_who_comes_back_has_acted_without_a_movement_card() -> 
     sides = {"level": "full", "sides": ["japanese", "german"], "german": {"groups": german}}
     table = Table({**sides, "japanese": {"groups": japanese, "hand": ["c62"]}}).order("withdraw j4", "end")
     assert table.why("discard c62") == "4.3"
+
+
+@pytest.mark.rule("33.5")
+@pytest.mark.rule("33.9")
+def test_33_5_a_wounded_man_stays_but_a_hero_makes_him_go() -> None:
+    table = field(["c114"], ["4 wounded", 5, 6])
+    assert table.why("infiltrate g4 A") == "33.5" and table.why("infiltrate g5 A") == ""
+    table.order("ignore-wound g4 c114")
+    assert table.why("infiltrate g4 A") == ""

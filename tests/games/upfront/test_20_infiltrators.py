@@ -10,7 +10,7 @@ from firefight.games.upfront import cards
 from firefight.games.upfront.firepower import firepower, firepower_parts
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.invariants import problems
-from firefight.games.upfront.model import NO_GROUP, RUNNING
+from firefight.games.upfront.model import CHARGE, NO_GROUP, RUNNING
 from tests.games.upfront.play import Table
 
 
@@ -303,3 +303,13 @@ def test_impossible_infiltrators_are_refused_as_positions(state: str) -> None:
     else:
         table.s.sides[1].groups[0].chit = 0
     assert problems(table.s)
+
+
+@pytest.mark.rule("20.57")
+def test_20_57_a_secondary_weapon_that_lies_among_the_enemy_too() -> None:
+    german = {"A": {"men": ["4 infiltrates A", 5], "chit": 2}, "B": {"men": [1, 2]}}
+    american = {"A": {"men": [4, 5], "chit": 3, "loose_secondary": ["charge"]}, "B": {"men": [1, 2]}}
+    table = Table({"level": "full", "german": {"groups": german}, "american": {"groups": american}})
+    assert table.why("acquire g5") == "18.2"
+    table.order("acquire g4").draw("c2")
+    assert table.man("g4").secondary == CHARGE and table.s.sides[1].groups[0].loose_secondary == []

@@ -129,7 +129,7 @@ def test_21_1_nobody_carries_two_secondary_weapons() -> None:
     for man in (17, 15, 4):
         assert won(f"{man} infiltrates A", "4 charge").why("seize-second a4") == ""
     table = won("4 infiltrates A", 3).order("seize a3", "pull-out")
-    assert ccv.may_carry_secondary(weapons.kind(table.s, table.man("g4"))) and table.man("g4").slung
+    assert weapons.kind(table.s, table.man("g4")) in weapons.CARRIERS and table.man("g4").slung
 
 
 @pytest.mark.rule("20.74")
@@ -163,6 +163,7 @@ def test_20_74_a_captured_weapon_is_given_up_only_as_the_groups_action() -> None
 
 
 @pytest.mark.rule("20.742", "20.5-Q1")
+@pytest.mark.rule("20.5-Q1")
 def test_20_742_after_a_tie_both_weapons_stay_in_the_infiltrated_group() -> None:
     for stack, lies in (([], True), (["woods"], True), (["marsh"], False), (["stream"], False)):
         draws = Draws()
@@ -171,8 +172,9 @@ def test_20_742_after_a_tie_both_weapons_stay_in_the_infiltrated_group() -> None
         enter(table, "g4", 2, 1, draws).draw(draws.number(1), draws.number(0))
         assert table.man("g4").where == table.man("a4").where == KILLED
         group = table.s.sides[1].groups[0]
-        assert (group.loose == [table.man("a4").number, table.man("g4").number]) == lies or group.loose == []
-        assert bool(group.loose) == lies and (group.loose_secondary == [CHARGE]) == lies
+        both = sorted([table.man("a4").number, table.man("g4").number])
+        assert group.loose == (both if lies else [])
+        assert (group.loose_secondary == [CHARGE]) == lies
         assert table.s.sides[0].groups[0].loose == [] and table.man("g4").weapon == NO_MAN
         assert table.man("g4").secondary == NO_SECONDARY
 
@@ -192,6 +194,7 @@ def last_man(stack: list[str], mine: dict[str, Any] | None = None, other: Any = 
                     "B": {"men": [other, 7, 8], "chit": 3},
                 },
                 "hand": ["c1"],
+                "lost": theirs.pop("mine_lost", []),
             },
             "american": {
                 "groups": {"A": {"men": [4], "chit": 2, "cards": stack, **theirs}, "B": {"men": [5, 6, 7, 8]}},
@@ -283,3 +286,12 @@ def test_20_8_q3_of_a_double_mover_only_open_ground_is_captured() -> None:
 def test_captured_terrain_counts_at_once() -> None:
     table = last_man(["c140"], {"cards": ["advance c9"]}).order("stay", "claim A A")
     assert qualifies(table.s, 0, 0)
+
+
+@pytest.mark.rule("20.8")
+@pytest.mark.rule("18.4")
+def test_20_8_the_captors_leave_behind_what_lay_in_their_own_group() -> None:
+    table = last_man(["c140"], {"cards": ["c151"], "loose": ["g9"]}, mine_lost=["9 killed"])
+    table.order("stay", "claim A A")
+    assert table.s.sides[0].groups[0].loose == [table.man("a4").number]
+    assert table.told("weapons_gone") == [[0, 0]]

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from firefight.games.upfront import cards, soldiers
-from firefight.games.upfront.ccv import may_carry_secondary
 from firefight.games.upfront.demolition import Placement, secondary_limit, squads
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import (
@@ -21,8 +20,11 @@ from firefight.games.upfront.model import (
     RADIO,
 )
 from firefight.games.upfront.position import PositionError
+from firefight.games.upfront.results import RESULT_WORDS
+from firefight.games.upfront.weapons import CARRIERS
 from firefight.kernel import core
 from firefight.kernel.core import NOBODY
+from tests.games.upfront.infiltrating import field, pass_and_enter
 from tests.games.upfront.melees import Draws, inside
 from tests.games.upfront.play import Table
 
@@ -48,7 +50,7 @@ def strength(**rest: Any) -> int:
 def test_21_1_which_weapons_leave_a_hand_for_a_secondary_one() -> None:
     free = {soldiers.UNARMED, soldiers.RIFLE, soldiers.ASSAULT_RIFLE, soldiers.CARBINE, soldiers.BAR,
             soldiers.MACHINE_PISTOL}  # fmt: skip
-    assert {kind for kind in range(len(soldiers.WEAPON_NAMES)) if may_carry_secondary(kind)} == free
+    assert {kind for kind in range(len(soldiers.WEAPON_NAMES)) if kind in CARRIERS} == free
     # no position has one in other hands
     for wrong in (3, 14, 11, 13):
         with pytest.raises(PositionError, match="secondary"):
@@ -69,8 +71,7 @@ def test_21_11_how_many_a_force_may_be_given() -> None:
 def test_21_2_a_charge_is_used_once_and_only_on_the_turn_of_the_infiltration() -> None:
     table = inside(["6 infiltrates A charge", 5], [4, 5], level="full")
     # an infiltrator of an earlier turn has no order for it
-    orders = {key.split()[0] for key in table.keys("")}
-    assert orders <= {"close-combat", "order", "withdraw", "end", "transfer", "entrench", "flank"}
+    assert not table.keys("infiltrate g6") and not table.keys("keep-charge")
     detonated(table, "g6")
     man = table.man("g6")
     assert man.secondary == NO_SECONDARY and man.infiltrates == NO_GROUP and man.where == IN_PLAY
@@ -176,9 +177,67 @@ def test_the_chances_of_a_charge_count_the_dud() -> None:
     duds = sum(1 for card in range(1, 163) if cards.RED[card] and cards.NUMBER[card] == 6)
     assert row["dud"] == pytest.approx(duds / unseen)
     for man in row["men"]:
-        words = ("nothing", "pinned", "killed", "panic_killed", "routed", "berserk")
-        assert sum(man[word] for word in words) == pytest.approx(1)
+        assert sum(man[word] for word in RESULT_WORDS.values()) == pytest.approx(1)
     # a5 is killed by any card if the first was no red 6, and by all that are not very red themselves
     kills = [card for card in range(1, 163) if not cards.RED[card] or cards.NUMBER[card] == 0]
     first = unseen - duds
     assert row["men"][1]["killed"] == pytest.approx(len(kills) * (first - 1) / (unseen * (unseen - 1)), rel=0.02)
+
+
+# --- from the order on --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("21.2")
+def test_21_2_who_gets_in_sets_his_charge_off_at_once_unless_he_has_said_that_he_will_not() -> None:
+    for kept in (False, True):
+        table = field([], ["4 charge", "5 charge", 6], ["4", "5"])
+        assert table.why("keep-charge g4") == "not asked"
+        table.order("infiltrate g4 A", "infiltrate g6 A")
+        assert table.why("keep-charge g6") == "21.2" and table.why("keep-charge g5") == "20.2"
+        if kept:
+            assert table.why("keep-charge g4") == ""
+            table.order("keep-charge g4")
+            assert table.why("keep-charge g4") == "4.3-Q1"
+        pass_and_enter(table.order("done"), 2)
+        # [21.2] only when all have tried
+        assert table.kind() == ("turn" if kept else "detonation")
+        if not kept:
+            table.order("call-off")
+        man = table.man("g4")
+        assert (man.secondary == CHARGE, man.infiltrates == NO_GROUP) == (kept, not kept)
+        assert table.man("g6").infiltrates == 0 and table.man("g5").secondary == CHARGE
+
+
+@pytest.mark.rule("21.2")
+def test_21_2_a_charge_left_behind_or_outside_does_nothing() -> None:
+    table = field([], ["4 charge", 5, 6]).order("infiltrate g4 A", "shed g4")
+    assert table.why("keep-charge g4") == "21.2"
+    pass_and_enter(table.order("done"))
+    assert table.kind() == "turn" and table.told("detonates") == []
+    # black under his column: he is not inside
+    table = field([], ["4 charge", 5, 6], [4, 5]).order("infiltrate g4 A", "done").draw("c18", "c2")
+    assert table.kind() == "turn" and table.man("g4").secondary == CHARGE
+
+
+@pytest.mark.rule("21.2")
+def test_21_2_the_plan_shows_who_keeps_his_charge_to_his_owner_alone() -> None:
+    table = field([], ["4 charge", 5, 6]).order("infiltrate g4 A", "keep-charge g4")
+    assert GAME.view(table.s, 0)["choosing"]["infiltrators"][0]["keeps_charge"]
+    assert GAME.view(table.s, 1)["choosing"] is None
+
+
+@pytest.mark.rule("21.3", "33.1")
+def test_21_3_a_charge_wounds_too_and_the_chances_say_so() -> None:
+    table = detonated(inside(["6 infiltrates A charge", 5], [4, "5 wounded"], level="full"), "g6")
+    row = GAME.odds(table.s, 0, GAME.parse(table.s, "resolve"))
+    assert row is not None and row["men"][0]["wounded"] > 0 and row["men"][1]["wounded_again"] > 0
+    for man in row["men"]:
+        assert sum(man[word] for word in RESULT_WORDS.values()) == pytest.approx(1)
+
+
+@pytest.mark.rule("17.8-Q10")
+def test_21_3_a_man_on_his_way_into_the_group_is_attacked_first() -> None:
+    table = inside(["6 infiltrates A charge", 5], [4], level="full")
+    table.man("a10").transfers_to = 0
+    detonated(table, "g6").order("resolve").draw(Draws().number(0), Draws().number(-1))
+    assert table.told("shot_at")[0][:2] == [table.man("a10").number, 8 + 2]

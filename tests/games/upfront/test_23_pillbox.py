@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import pillbox, soldiers
+from firefight.games.upfront import cards, pillbox, soldiers
 from firefight.games.upfront.flanking import has_flanking_fire
 from firefight.games.upfront.game import GAME
-from firefight.games.upfront.model import NO_GROUP, TERRAIN
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, TERRAIN
 from firefight.games.upfront.reasons import LEGAL, PILLBOX_BARRED, PILLBOX_FULL
 from tests.games.upfront.play import Table
 
@@ -105,12 +105,11 @@ def test_7_33_a_group_that_may_not_be_in_a_pillbox_rejects_it() -> None:
 def test_23_3_nobody_joins_a_full_pillbox() -> None:
     table = siege()
     s = table.s
-    assert pillbox.why_not_join(s, table.man("a1"), 1) == PILLBOX_FULL
-    assert pillbox.why_not_join(s, table.man("a6"), 0) == LEGAL
-    s.sides[1].groups[1].men.pop()
-    assert pillbox.why_not_join(s, table.man("a1"), 1) == LEGAL
+    assert pillbox.why_not_join(s, table.man("a1"), 1, 3) == PILLBOX_FULL
+    assert pillbox.why_not_join(s, table.man("a6"), 0, 3) == LEGAL
+    assert pillbox.why_not_join(s, table.man("a1"), 1, 2) == LEGAL
     table.man("a1").secondary = 1
-    assert pillbox.why_not_join(s, table.man("a1"), 1) == PILLBOX_BARRED
+    assert pillbox.why_not_join(s, table.man("a1"), 1, 2) == PILLBOX_BARRED
 
 
 # --- fire at it -------------------------------------------------------------------------------------------------
@@ -269,3 +268,90 @@ def test_below_the_level_a_pillbox_is_only_cover() -> None:
     table.s.rules.level = 21
     assert table.why("fire A B") == "" and not pillbox.is_in_pillbox(table.s, 1, 1)
     assert table.s.sides[1].groups[1].stack == [TERRAIN << 8 | 155]
+
+
+# --- who comes to it later ----------------------------------------------------------------------------------------
+
+
+def garrison(b: list[Any], hand: list[str], a: list[Any] | None = None, **rest: Any) -> Table:
+    """Germans in A and, in the Pillbox, B; both at range chit 0, the SL in A."""
+    german = {"groups": {"A": {"men": a or [1, 4, 5, 6]}, "B": {"men": b, "cards": ["pillbox"]}}, "hand": hand}
+    american = {"groups": {"A": {"men": [1, 4, 5]}, "B": {"men": [6, 7]}}, "hand": []}
+    return Table({**LEVEL, "german": {**german, **rest.pop("mine", {})}, "american": american, **rest})
+
+
+@pytest.mark.rule("23.3")
+def test_23_3_no_transfer_into_a_full_pillbox_or_with_what_it_bars() -> None:
+    assert garrison([7, 8], ["c1"]).why("transfer g4 B c1") == ""
+    assert garrison([7, 8, 9], ["c1"]).why("transfer g4 B c1") == "23.3"
+    assert garrison([7, 8], ["c1"], [1, "4 charge", 5]).why("transfer g4 B c1") == "23.3"
+    assert garrison([7, 8], ["c1"], [1, "4 charge", 5]).why("transfer g5 B c1") == ""
+    # those on the way count, and so do those who have left
+    assert garrison([7, 8], ["c1"], [1, 4, "5 transfers B"]).why("transfer g4 B c1") == "23.3"
+    table = garrison([7], ["c1", "c3", "c4"]).order("transfer g4 B c1", "transfer g5 B c3")
+    # with three that is all, in the action and out of it
+    assert table.kind() == "turn" and not table.keys("transfer g6 B")
+    table = garrison([7], ["c1", "c3", "c4"], [1, 4, "5 charge", 6]).order("transfer g4 B c1")
+    assert table.why("transfer g5 B c3") == "23.3" and table.why("transfer g6 B c3") == ""
+
+
+@pytest.mark.rule("23.3")
+def test_23_3_a_new_group_or_reinforcements_take_a_pillbox_only_if_they_fit() -> None:
+    cases: list[tuple[list[Any], str]] = [([4, 5, 6], ""), ([4, 5, 6, 7], "23.3"), ([4, "5 charge"], "23.3")]
+    for men, rule in cases:
+        new = [f"{man} transfers B" for man in men]
+        german: dict[str, Any] = {
+            "groups": {"A": {"men": [1, 8, *new]}, "B": {"men": []}, "C": {"men": [9]}},
+            "hand": ["c155", "c157"],
+        }
+        american = {"groups": {"A": {"men": [1, 4]}, "B": {"men": [6, 7]}}, "hand": []}
+        table = Table({**LEVEL, "german": german, "american": american})
+        assert table.why("terrain B c155") == rule and table.why("terrain B c157") == "24.3"
+        # and if the enemy offers it
+        german = {**german, "hand": [], "offers": [["B", "c155"]]}
+        table = Table({**LEVEL, "german": german, "american": american})
+        assert table.why("accept") == rule
+        # [35.4] the same for those who come in with it
+        groups = {"A": {"men": [1, 8]}, "B": {"men": [9, 10]}}
+        hand = ["c1", "c27", "c140", "c155", "c157"]
+        german = {"groups": groups, "awaited": [int(str(man).split()[0]) for man in men], "hand": hand}
+        table = Table({**LEVEL, "german": german, "american": american, "deck": 2})
+        if rule == "23.3" and len(men) == 2:
+            table.man("g5").secondary = 1
+        assert table.why("enter-covered c1 c27 c155") == rule and table.why("enter-covered c1 c27 c157") == "24.3"
+
+
+@pytest.mark.rule("23.3")
+def test_23_3_nobody_takes_up_a_secondary_weapon_in_a_pillbox() -> None:
+    lying = {
+        "groups": {"A": {"men": [1, 4]}, "B": {"men": [7, 8], "cards": ["pillbox"], "loose_secondary": ["charge"]}}
+    }
+    table = garrison([], [], mine=lying)
+    assert table.why("acquire g7") == "23.3" and not table.keys("acquire")
+    assert not pillbox.bars_weapon(table.s, 0, 1, table.man("g7").number)
+
+
+@pytest.mark.rule("23.3", "20.8")
+@pytest.mark.parametrize(("men", "claims"), [([4, 5, 6], True), ([4, 5, 6, 7], False), ([4, "5 charge"], False)])
+def test_23_3_a_pillbox_is_captured_only_by_a_group_that_fits(men: list[Any], claims: bool) -> None:
+    inside = ["4 infiltrates B", *men[1:]]
+    german = {"groups": {"A": {"men": inside, "chit": 3}, "B": {"men": [1, 2], "chit": 2}}, "hand": ["c96"]}
+    box = {"A": {"men": [1, 4, 5], "chit": 0}, "B": {"men": ["6 pinned"], "chit": 2, "cards": ["pillbox"]}}
+    american = {"groups": box, "hand": []}
+    table = Table({**LEVEL, "german": german, "american": american, "active": "american"}).order("panic a6")
+    # he routs and is not wounded instead [33.1], and nobody takes him prisoner
+    table.draw(
+        next(
+            f"c{card}" for card in range(1, 163) if cards.POSITION[card][7] != soldiers.MORALE[table.man("a6").soldier]
+        )
+    )
+    while "let-run" in (keys := table.keys()):
+        table.order("let-run")
+    assert keys and table.man("a6").where != IN_PLAY
+    # he who has no room for it leaves it where it is, without being asked
+    assert (table.kind() == "terrain_capture") == claims
+    if claims:
+        table.order("claim A B")
+        assert pillbox.is_in_pillbox(table.s, 0, 0) and table.s.sides[1].groups[1].stack == []
+    else:
+        assert not pillbox.is_in_pillbox(table.s, 0, 0) and 155 in table.s.discard

@@ -6,7 +6,7 @@ import pytest
 
 from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.firepower import firepower_in
-from firefight.games.upfront.model import CHARGE, IN_PLAY, KILLED, NO_MAN, ROUTED
+from firefight.games.upfront.model import CHARGE, IN_PLAY, KILLED, NO_MAN, NO_SECONDARY, ROUTED
 from firefight.games.upfront.results import (
     KIA,
     NO_EFFECT,
@@ -318,10 +318,15 @@ def test_33_6_a_hero_lets_him_carry_both_for_the_turn() -> None:
 
 
 @pytest.mark.rule("33.6")
+@pytest.mark.rule("11.13")
 def test_33_6_a_gunner_who_leaves_his_weapon_has_no_crew() -> None:
-    table = field([1], men=["3 wounded charge", 2, 4, 5]).order("leave-weapon")
-    gunner, assistant = table.man("g3"), table.man("g2")
-    assert (gunner.assistant, assistant.gunner, assistant.heir_to) == (NO_MAN, NO_MAN, gunner.number)
+    # g4 has captured the machine gun of a15 and has an assistant; [20.74] his own rifle is the second weapon
+    table = field([1, "15 unarmed"], men=["4 wounded slung weapon a15", 2, 5], crew=[[4, 2]])
+    gun = table.man("a15").number
+    table.order("leave-weapon")
+    gunner, assistant = table.man("g4"), table.man("g2")
+    assert (gunner.assistant, assistant.gunner, assistant.heir_to) == (NO_MAN, NO_MAN, gun)
+    assert gunner.weapon == gunner.number and not gunner.slung and table.s.sides[0].groups[0].loose == [gun]
 
 
 # --- 33.8 -------------------------------------------------------------------------------------------------------
@@ -334,3 +339,11 @@ def test_33_8_one_point_for_a_wounded_man_two_if_he_is_killed_later() -> None:
         assert casualty_points(field([f"3 {states}", 9]).s, 0) == points
     for states, points in (("wounded routed", 1), ("wounded killed", 2), ("routed", 1), ("killed", 2)):
         assert casualty_points(field([9], lost=[f"3 {states}"]).s, 0) == points
+
+
+@pytest.mark.rule("33.3")
+@pytest.mark.rule("21.1")
+def test_33_3_an_exchange_leaves_no_secondary_weapon_beside_a_heavy_one() -> None:
+    table = field([9], men=["4 charge", "3 wounded", 2, 5], crew=[]).order("swap-weapons g3 g4")
+    assert table.man("g4").weapon == table.man("g3").number and table.man("g4").secondary == NO_SECONDARY
+    assert table.s.sides[0].groups[0].loose_secondary == [CHARGE]

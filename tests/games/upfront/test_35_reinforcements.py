@@ -8,7 +8,7 @@ import pytest
 
 from firefight.games.upfront import cards, reinforcements
 from firefight.games.upfront.game import GAME
-from firefight.games.upfront.model import AWAITED, IN_PLAY
+from firefight.games.upfront.model import AWAITED, IN_PLAY, NO_GROUP
 from firefight.kernel import core
 from firefight.kernel.codec import canonical
 from firefight.kernel.dice import Dice
@@ -255,3 +255,89 @@ def test_the_groups_place_is_the_letter_e() -> None:
     table = awaiting([PLAIN])
     assert [man.where for man in table.s.men if man.side == 0] == [IN_PLAY] * 5 + [AWAITED] * 2
     assert cards.MOVE_KIND[3] == cards.FLANK
+
+
+# --- where they appear --------------------------------------------------------------------------------------------
+
+
+def behind(hand: list[str], chit: int = 6, mine: dict[str, Any] | None = None, **rest: Any) -> Table:
+    """American D has got as far as this chit, with German D in front of it."""
+    german = {
+        "groups": {"A": {"men": [1, 2]}, "B": {"men": [4]}, "C": {"men": [5]}, "D": {"men": [6, 7], **(mine or {})}},
+        "awaited": [18, 19],
+        "hand": hand,
+    }
+    american = {"A": {"men": [1, 4]}, "B": {"men": [2]}, "C": {"men": [5]}, "D": {"men": [6, 7, 8], "chit": chit}}
+    american.update(rest.pop("e", {}))
+    return Table({"german": german, "american": {"groups": american, "hand": []}, "level": "full", "deck": 2, **rest})
+
+
+@pytest.mark.rule("35-Q2", "17.6-Q4")
+def test_35_q2_behind_an_enemy_they_flank_him_at_once() -> None:
+    table = behind([PLAIN], mine={"chit": -1}).order(f"enter {PLAIN}", "keep")
+    group = table.s.sides[0].groups[4]
+    assert group.flanks == [3] and group.encircles == NO_GROUP
+    # not short of it, and not with nobody in front of him
+    assert behind([PLAIN], 5).order(f"enter {PLAIN}", "keep").s.sides[0].groups[4].flanks == []
+    nobody = behind([PLAIN], mine={"men": []}).order(f"enter {PLAIN}", "keep")
+    assert nobody.s.sides[0].groups[4].flanks == []
+    # [17.3-E1] the other way round as well, if an enemy stands in front of them
+    table = behind([PLAIN], mine={"chit": -1}, e={"E": {"men": [9, 10]}}).order(f"enter {PLAIN}", "keep")
+    assert table.s.sides[0].groups[4].flanks == [3] and table.s.sides[1].groups[3].flanks == [4]
+
+
+@pytest.mark.rule("35-Q2")
+def test_35_q2_they_encircle_only_later() -> None:
+    # not even with a Flank card: it brings the flank, which nobody need be asked about, and no more
+    table = behind([FLANK], mine={"chit": -1}).order(f"enter {FLANK}")
+    assert table.kind() == "line_up" and table.s.sides[0].groups[4].flanks == [3]
+    table = behind([PLAIN, RED_PLAIN], mine={"chit": -1}).order(f"enter {PLAIN}", "keep").end_turn().end_turn()
+    table.order(f"sideways E {RED_PLAIN}", "encircle E D")
+    assert table.s.sides[0].groups[4].encircles == 3
+
+
+@pytest.mark.rule("35.3", "17.2")
+def test_35_3_a_flank_card_flanks_on_entry() -> None:
+    table = behind([FLANK], 0).order(f"enter {FLANK}")
+    assert table.kind() == "claim" and table.keys() == ["pass", "flank E D"]
+    assert table.why("encircle E D") and table.why("flank E C") == "17.2"
+    table.order("flank E D", "keep")
+    assert table.s.sides[0].groups[4].flanks == [3]
+    # any other card does not, nor one against a group without anybody in front of it
+    assert behind([PLAIN], 0).order(f"enter {PLAIN}").kind() == "line_up"
+    assert behind([FLANK], 0, {"men": []}).order(f"enter {FLANK}").kind() == "line_up"
+    # [17.1-Q2] nobody has to; [35.4] in cover it is the same
+    table = behind([FLANK, CONCEALED, WOODS], 0).order(f"enter-covered {FLANK} {CONCEALED} {WOODS}", "pass", "keep")
+    group = table.s.sides[0].groups[4]
+    assert group.flanks == [] and [entry & 255 for entry in group.stack] == [140]
+
+
+@pytest.mark.rule("17.8b", "17.9")
+def test_17_8b_nobody_is_sent_to_those_who_have_only_just_come() -> None:
+    groups = {"A": {"men": [1, 4]}, "B": {"men": [5]}, "C": {"men": [6]}, "D": {"men": [2, 7, 8]}}
+    table = awaiting([PLAIN, RED_PLAIN], {"groups": groups}).order(f"enter {PLAIN}", "keep")
+    assert table.why(f"transfer g7 E {RED_PLAIN}") == "17.8b"
+    table.end_turn().end_turn()
+    assert table.why(f"transfer g7 E {RED_PLAIN}") == ""
+
+
+@pytest.mark.rule("17.9", "35.1")
+def test_35_1_the_place_is_not_free_while_others_are_on_their_way_to_it() -> None:
+    enemy = {"A": {"men": [1]}, "B": {"men": [2]}, "C": {"men": [4]}, "D": {"men": [5]}, "E": {"men": [6, 7]}}
+    for d in (
+        {"men": [2, 4, "5 transfers E", "6 transfers E"]},
+        {"men": [4, 5], "cards": ["sideways c2"], "becomes": "E"},
+    ):
+        german: dict[str, Any] = {
+            "groups": {"A": {"men": [1]}, "B": {"men": [8]}, "C": {"men": [7]}, "D": d, "E": {"men": []}}
+        }
+        german |= {"awaited": [18, 19], "hand": [PLAIN]}
+        table = Table({"german": german, "american": {"groups": enemy, "hand": []}, "level": "full", "deck": 2})
+        assert table.why(f"enter {PLAIN}") == "35.1" and not table.keys("enter")
+
+
+@pytest.mark.rule("24.3")
+def test_24_3_nobody_comes_in_with_a_minefield_of_his_own() -> None:
+    table = awaiting([PLAIN, CONCEALED, WOODS, "c156"], cower=[])
+    assert table.why(f"enter-covered {PLAIN} {CONCEALED} c156") == "24.3"
+    assert table.keys("enter-covered") == [f"enter-covered {PLAIN} {CONCEALED} {WOODS}"]

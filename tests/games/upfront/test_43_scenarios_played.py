@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firefight.games.upfront import cards, screen, setup, soldiers
+from firefight.games.upfront import atoms_setup, cards, screen, setup, soldiers
 from firefight.games.upfront.cards import NATIONS
 from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import CHARGE
@@ -424,3 +424,19 @@ def test_k_without_a_winner_the_defender_has_won() -> None:
         table.order("panic g15").draw("c23")
         result = GAME.result(table.s)
         assert result is not None and (result["winner"], result["reason"]) == ("american", "denial")
+
+
+@pytest.mark.rule("24.6")
+def test_nothing_of_the_first_part_is_left_on_the_table() -> None:
+    german = {
+        "groups": {"A": {"men": [4], "cards": ["minefield"], "loose": ["g9"]}, "B": {"men": [5]}},
+        "lost": ["9 killed"],
+    }
+    s = Table({"level": "full", "german": german, "american": {"groups": {"A": {"men": [4]}, "B": {"men": [5]}}}}).s
+    mines = s.sides[0].groups[0].stack[0] & 255
+    s.stirred, s.digs, s.reach, s.closed = [mines], 1, 3, True
+    atoms_setup.clear_the_table(s)
+    # a Minefield does not go back into the deck
+    assert mines in s.removed and mines not in s.discard
+    assert (s.stirred, s.digs, s.reach, s.closed) == ([], 0, 0, False)
+    assert [side.groups for side in s.sides] == [[], []]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from firefight.games.upfront.game import GAME
 from firefight.games.upfront.model import NO_GROUP, PRISONER
 from tests.games.upfront.play import Table
 
@@ -136,3 +137,20 @@ def test_50_41_an_infiltrator_of_the_group_captures_it_all() -> None:
 @pytest.mark.rule("16.5-Q2")
 def test_16_5_q2_a_group_that_has_surrendered_is_no_loss_until_it_is_captured() -> None:
     assert italians(PINNED).end_turn().s.sides[0].lost == 0
+
+
+@pytest.mark.rule("50.41")
+def test_50_41_who_infiltrates_them_needs_no_morale_check_and_is_checked_under_column_1() -> None:
+    for charge in ("", " charge"):
+        table = italians(PINNED, active="american", surrendered=True, chit=2, foes=[3, f"4{charge}", 5, 7])
+        row = GAME.odds(table.s, 1, GAME.parse(table.s, "infiltrate a4 A"))
+        assert row is not None and not row["men"][0]["morale_check"] and row["men"][0]["column"] == 1
+        table.order("infiltrate a4 A", "done")
+        # the position draw at once; c1 is red under column 1
+        table.draw("c1")
+        assert table.told("morale_check") == [] and table.told("infiltration")[0][3] == 1
+        # captured at once, man by man, and no charge goes off among them
+        assert table.kind() == "guarding"
+        table.order("choose a5")
+        assert table.told("detonates") == [] and table.man("i4").where == PRISONER
+        assert table.man("a4").infiltrates == NO_GROUP

@@ -11,8 +11,8 @@ from firefight.bots.sergeant import plans
 from firefight.games.upfront import atoms, atoms_regroup, cards, lateral, minefield, soldiers, terrain, usable
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.movement import place_terrain
+from firefight.games.upfront.offers import TerrainOffer
 from firefight.games.upfront.options import PLACE, WIRE
-from firefight.games.upfront.turn import TerrainOffer
 from firefight.kernel import core
 from firefight.kernel.notation import first, pack
 

@@ -9,7 +9,8 @@ from firefight.bots.sergeant.sight import Order, Sight
 from firefight.games.upfront import cards, soldiers
 from firefight.games.upfront.options import CREW, LETTERS, NEXT, NOTHING, PUT, READY
 from firefight.games.upfront.options import TERRAIN as OWN_TERRAIN
-from firefight.games.upfront.preparation import PILLBOX_MEN, deployable
+from firefight.games.upfront.pillbox import MOST_MEN
+from firefight.games.upfront.preparation import deployable
 from firefight.kernel import core
 from firefight.kernel.game import Decision
 from firefight.kernel.notation import first, pack, second, verb_of
@@ -36,7 +37,7 @@ def plan(s: UpFront, seat: int) -> list[list[int]]:
     men = [man for man in s.men if man.side == seat and man.number in here]
     force = sorted(men, key=lambda man: (-soldiers.MORALE[man.soldier], man.number))
     # [23.3] the fire base goes into the Pillbox, where there is one
-    sizes = shape(len(force), PILLBOX_MEN if s.rules.pillbox == seat else 0)
+    sizes = shape(len(force), MOST_MEN if s.rules.pillbox == seat else 0)
     base: list[int] = []
     guns = [man for man in force if is_gun(man.soldier)]
     guns.sort(key=lambda man: (-soldiers.FP[man.soldier][MIDDLE_RANGE], man.number))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms_weapons, cards, soldiers, weapons
+from firefight.games.upfront import atoms_weapons, cards, pillbox, soldiers, weapons
 from firefight.games.upfront.crew import LineUp, why_not_own_man
 from firefight.games.upfront.deck import FOR_WEAPON, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import (
@@ -23,7 +23,6 @@ from firefight.games.upfront.options import TAKE, TAKE_CHARGE, TAKE_MINE, TAKE_P
 from firefight.games.upfront.reasons import (
     ASSISTANT_FIRST,
     ASSISTS_ALREADY,
-    BETWEEN_GROUPS,
     HAS_A_SECONDARY,
     LEGAL,
     MAY_NOT_CARRY,
@@ -31,6 +30,8 @@ from firefight.games.upfront.reasons import (
     NOT_THAT_WEAPON,
     NOTHING_LOOSE,
     NOTHING_TO_GIVE,
+    ON_HIS_WAY,
+    PILLBOX_BARRED,
     PINNED_WITH_WEAPON,
 )
 from firefight.kernel.core import NOT_ASKED, Frame, State
@@ -50,16 +51,6 @@ TAKE_SECONDARY: Final[dict[int, int]] = {
     TAKE_MINE: MAGNETIC_MINE,
 }
 
-# [21.1] the weapons beside which a man may carry a secondary one
-CARRIERS: Final = {
-    soldiers.UNARMED,
-    soldiers.RIFLE,
-    soldiers.CARBINE,
-    soldiers.ASSAULT_RIFLE,
-    soldiers.MACHINE_PISTOL,
-    soldiers.BAR,
-}
-
 
 def why_not_hands(s: UpFront, seat: int, number: int) -> int:
     """Why a man's hands are not free for another weapon."""
@@ -70,7 +61,8 @@ def why_not_hands(s: UpFront, seat: int, number: int) -> int:
     # [18.2] [33.3-Q1] a pinned man neither takes nor gives a weapon
     if man.pinned:
         return PINNED_WITH_WEAPON
-    return BETWEEN_GROUPS if man.transfers_to != NO_GROUP else LEGAL
+    # [17.8-Q18]
+    return ON_HIS_WAY if man.transfers_to != NO_GROUP else LEGAL
 
 
 # --- what lies there --------------------------------------------------------------------------------------------
@@ -82,6 +74,16 @@ def place_of(s: UpFront, man: Man, weapon: int) -> tuple[int, int]:
         return man.side, man.group
     # [20.57] an infiltrator also takes what lies in the group that he has infiltrated
     if man.infiltrates != NO_GROUP and weapon in s.sides[1 - man.side].groups[man.infiltrates].loose:
+        return 1 - man.side, man.infiltrates
+    return -1, -1
+
+
+def place_of_secondary(s: UpFront, man: Man, kind: int) -> tuple[int, int]:
+    """The same for a secondary weapon of a kind."""
+    if kind in s.sides[man.side].groups[man.group].loose_secondary:
+        return man.side, man.group
+    # [20.57]
+    if man.infiltrates != NO_GROUP and kind in s.sides[1 - man.side].groups[man.infiltrates].loose_secondary:
         return 1 - man.side, man.infiltrates
     return -1, -1
 
@@ -101,6 +103,9 @@ def why_not_weapon(s: UpFront, man: Man, weapon: int) -> int:
     seat, index = place_of(s, man, weapon)
     if seat < 0:
         return NOT_THAT_WEAPON
+    # [23.3] not where it may not be
+    if pillbox.bars_weapon(s, man.side, man.group, weapon):
+        return PILLBOX_BARRED
     # [18.22] an assistant goes first
     if is_claimed(s, man, seat, index, weapon):
         return ASSISTANT_FIRST
@@ -111,17 +116,18 @@ def why_not_weapon(s: UpFront, man: Man, weapon: int) -> int:
 
 
 def why_not_secondary(s: UpFront, man: Man, kind: int) -> int:
-    """[18.2] [21.1] Why a man may not take a secondary weapon that lies in his group."""
-    if kind not in s.sides[man.side].groups[man.group].loose_secondary:
+    """[18.2] [21.1] Why a man may not take a secondary weapon that lies within his reach."""
+    if place_of_secondary(s, man, kind)[0] < 0:
         return NOT_THAT_WEAPON
-    return why_not_carry(s, man)
+    # [23.3]
+    return PILLBOX_BARRED if pillbox.is_in_pillbox(s, man.side, man.group) else why_not_carry(s, man)
 
 
 def why_not_carry(s: UpFront, man: Man) -> int:
     """[21.1] Why a man may not carry a secondary weapon: only one, and only beside a light weapon."""
     if weapons.is_encumbered(man):
         return HAS_A_SECONDARY
-    return LEGAL if weapons.kind(s, man) in CARRIERS else MAY_NOT_CARRY
+    return LEGAL if weapons.kind(s, man) in weapons.CARRIERS else MAY_NOT_CARRY
 
 
 def lying_near(s: UpFront, man: Man) -> list[int]:
@@ -152,8 +158,9 @@ def why_not_acquire(s: UpFront, seat: int, number: int) -> int:
         return LEGAL
     for weapon in lying_near(s, man):
         return why_not_weapon(s, man, weapon)
-    for kind in s.sides[seat].groups[man.group].loose_secondary:
-        return why_not_secondary(s, man, kind)
+    for kind in TAKE_SECONDARY.values():
+        if place_of_secondary(s, man, kind)[0] >= 0:
+            return why_not_secondary(s, man, kind)
     return NOTHING_LOOSE
 
 
@@ -203,7 +210,9 @@ class Acquisition(Frame):
         """[18.21] The weapon is his; what it replaces stays in its place."""
         self.pc = LINE_UP
         if verb_of(self.choice) != TAKE:
-            atoms_weapons.take_secondary(s, man, man.side, man.group, TAKE_SECONDARY[verb_of(self.choice)])
+            kind = TAKE_SECONDARY[verb_of(self.choice)]
+            seat, index = place_of_secondary(s, man, kind)
+            atoms_weapons.take_secondary(s, man, seat, index, kind)
             return
         weapon = first(self.choice)
         seat, index = place_of(s, man, weapon)
@@ -248,7 +257,7 @@ def takes_hold(card: int) -> bool:
 
 def drop_unfit_secondary(s: UpFront, man: Man) -> None:
     """[21.1] With a weapon that leaves no hand free a man lays his secondary weapon down."""
-    if man.secondary != NO_SECONDARY and weapons.kind(s, man) not in CARRIERS:
+    if man.secondary != NO_SECONDARY and weapons.kind(s, man) not in weapons.CARRIERS:
         atoms_weapons.leave_secondary(s, man, man.side, man.group, "21.1")
 
 

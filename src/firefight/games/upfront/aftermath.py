@@ -8,29 +8,32 @@ from __future__ import annotations
 from firefight.games.upfront import atoms_wounds, italians, prisoners, victory, wounds
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, Man, UpFront
 from firefight.games.upfront.reaction import JUST_PINNED, Reaction
-from firefight.games.upfront.results import PINNED, ROUT, WOUNDED_AGAIN, suffer
+from firefight.games.upfront.results import PINNED, RESULT_RULES, ROUT, WOUNDED_AGAIN, suffer
 from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender
 from firefight.kernel.core import Frame
 
 
 def unsettled(s: UpFront, man: Man, what: int, rule: str) -> Frame | None:
-    """What an attack does to a man beyond what `results.suffer` carries out; `rule` is that of his rout."""
+    """What an attack does to a man beyond what `results.suffer` carries out; `rule` is that of the attack, if any."""
     # [33.7b] wounded again: killed, unless a Hero is played at once
     if what == WOUNDED_AGAIN:
         return wounds.SecondWound(man.number)
     # [32.12] he routs next to the enemy
     if what == ROUT and prisoners.captors(s, man):
-        return Surrender(man.number, rule)
+        return Surrender(man.number, rule or RESULT_RULES[ROUT])
     return None
 
 
-def settle(s: UpFront, man: Man, what: int, rule: str) -> None:
-    """What an attack does to a man is carried out, and what must follow begins; the last act of a procedure's step."""
+def settle(s: UpFront, man: Man, what: int, rule: str = "") -> None:
+    """What an attack does to a man is carried out, and what must follow begins; the last act of a procedure's step.
+
+    `rule` is told with it, where the attack has one of its own.
+    """
     more = unsettled(s, man, what, rule)
     if more is not None:
         s.push(more)
         return
-    suffer(s, man, what)
+    suffer(s, man, what, rule)
     # [16.5] the scenario ends the moment a squad breaks
     if man.where != IN_PLAY and victory.breaks(s):
         s.finish()

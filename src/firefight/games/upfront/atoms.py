@@ -119,8 +119,12 @@ def remove_man(s: UpFront, man: Man, how: int, rule: str) -> None:
     group = side.groups[man.group]
     # [3.3] those behind him move up one position
     group.men.remove(man.number)
-    # [20.8] an infiltrated group leaves its cards until the enemy has said who takes its place
-    if not group.men and not is_infiltrated(s, man.side, man.group):
+    if group.men:
+        return
+    if is_infiltrated(s, man.side, man.group):
+        # [20.8] its cards wait until the enemy has said who takes its place
+        tell_group_lost(s, man.side, man.group)
+    else:
         empty_group(s, man.side, man.group)
 
 
@@ -134,8 +138,20 @@ def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
     return False
 
 
+def tell_group_lost(s: UpFront, seat: int, index: int) -> None:
+    """[4.3] A group has nobody left."""
+    if s.sink is not None:
+        s.tell("group_lost", EVERYBODY, "4.3", [seat, index])
+
+
 def empty_group(s: UpFront, seat: int, index: int) -> None:
-    """[4.3] The cards of an eliminated group are discarded."""
+    """[4.3] A group has nobody left, and its cards are discarded."""
+    clear_place(s, seat, index)
+    tell_group_lost(s, seat, index)
+
+
+def clear_place(s: UpFront, seat: int, index: int) -> None:
+    """[4.3] [20.8] The cards of an eliminated group are discarded, and its entrenchment is nobody's."""
     side = s.sides[seat]
     group = side.groups[index]
     stack = group.stack
@@ -149,8 +165,6 @@ def empty_group(s: UpFront, seat: int, index: int) -> None:
         if offer >> 8 == index:
             side.offers.remove(offer)
             discard(s, offer & 255, BOTH)
-    if s.sink is not None:
-        s.tell("group_lost", EVERYBODY, "4.3", [seat, index])
 
 
 def crew(s: UpFront, gunner: Man, assistant: Man) -> None:
@@ -438,56 +452,6 @@ def win(s: UpFront, winner: int, ending: int, rule: str) -> None:
         s.tell("game_over", EVERYBODY, rule, [winner, ending])
 
 
-# -- 17.1 to 17.6
-
-
-def flank(s: UpFront, seat: int, index: int, target: int, rule: str) -> None:
-    """[17.1] [17.3] A group gets Flanking Fire on an enemy group."""
-    flanks = s.sides[seat].groups[index].flanks
-    if target in flanks:
-        return
-    insort(flanks, target)
-    if s.sink is not None:
-        s.tell("flanks", EVERYBODY, rule, [seat, index, target])
-
-
-def lose_flank(s: UpFront, seat: int, index: int, target: int, rule: str) -> None:
-    """[17.5] A group loses its Flanking Fire on an enemy group; the card that brought it stays where it is."""
-    flanks = s.sides[seat].groups[index].flanks
-    if target not in flanks:
-        return
-    flanks.remove(target)
-    if s.sink is not None:
-        s.tell("flank_lost", EVERYBODY, rule, [seat, index, target])
-
-
-def encircle(s: UpFront, seat: int, index: int, target: int) -> None:
-    """[17.6] A group encircles an enemy group from behind, with the friendly one directly opposite that."""
-    group = s.sides[seat].groups[index]
-    if group.encircles == target:
-        return
-    group.encircles = target
-    if s.sink is not None:
-        s.tell("encircles", EVERYBODY, "17.6", [seat, index, target])
-
-
-def end_encirclement(s: UpFront, seat: int, index: int, rule: str) -> None:
-    """[17.62] A group encircles no longer."""
-    group = s.sides[seat].groups[index]
-    target = group.encircles
-    if target == NO_GROUP:
-        return
-    group.encircles = NO_GROUP
-    if s.sink is not None:
-        s.tell("encirclement_ends", EVERYBODY, rule, [seat, index, target])
-
-
-# -- 17.7 to 17.9
-
-# -- chapters 18, 19, 22
-
-
-# -- 20.1 to 20.5
 def infiltrate(s: UpFront, man: Man, index: int, rule: str) -> None:
     """[20.3] A man is inside an enemy group now, and still one of his own."""
     man.infiltrates = index
@@ -509,69 +473,3 @@ def leave_crew(s: UpFront, man: Man) -> None:
     """[20.23] [11.13] A man gives up his part in a crew, and his claim to a weapon that he used to serve."""
     uncrew(s, man)
     man.heir_to = NO_MAN
-
-
-# -- 20.6 to 20.9 and 21
-
-# -- chapters 23, 24, 36
-
-
-def clear_mines(s: UpFront, seat: int, index: int) -> None:
-    """[24.5] The Minefield beneath a group is gone: Open Ground is left, and the card leaves the game [24.6]."""
-    group = s.sides[seat].groups[index]
-    left: list[int] = []
-    for entry in group.stack:
-        if entry >> 8 != TERRAIN:
-            left.append(entry)
-        else:
-            if s.sink is not None:
-                s.tell("mines_cleared", EVERYBODY, "24.5", [seat, index])
-            put_away(s, seat, entry)
-    group.stack = left
-
-
-def stir_mines(s: UpFront, seat: int, index: int) -> None:
-    """[24.4d] A Movement card was played in a Minefield: a draw is due."""
-    for entry in s.sides[seat].groups[index].stack:
-        if entry >> 8 == TERRAIN:
-            s.stirred.append(index << 8 | entry & 255)
-
-
-def settle_mines(s: UpFront) -> None:
-    """[24.4d] The draw that was due is made now."""
-    del s.stirred[0]
-
-
-def entrench(s: UpFront, seat: int, index: int) -> None:
-    """[36.1] A group has dug in."""
-    group = s.sides[seat].groups[index]
-    if group.entrenched:
-        return
-    group.entrenched = True
-    if s.sink is not None:
-        s.tell("entrenched", EVERYBODY, "36.1", [seat, index])
-
-
-def leave_entrenchment(s: UpFront, seat: int, index: int) -> None:
-    """[36.2a] The entrenchment of a group is lost."""
-    group = s.sides[seat].groups[index]
-    if not group.entrenched:
-        return
-    group.entrenched = False
-    if s.sink is not None:
-        s.tell("left_entrenchment", EVERYBODY, "36.2a", [seat, index])
-
-
-def get_behind(s: UpFront, seat: int, index: int, target: int) -> None:
-    """[23.7] A group has got behind the Pillbox of this enemy group, or (NO_GROUP) is so no longer."""
-    group = s.sides[seat].groups[index]
-    if group.behind == target:
-        return
-    group.behind = target
-    if s.sink is not None and target != NO_GROUP:
-        s.tell("behind_pillbox", EVERYBODY, "23.7", [seat, index, target])
-
-
-# -- chapters 32, 33
-
-# -- chapters 35, 39, 43

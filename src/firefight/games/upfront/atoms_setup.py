@@ -80,13 +80,16 @@ def clear_the_table(s: UpFront) -> None:
         groups, side.groups = side.groups, []
         for group in groups:
             for entry in group.stack:
-                atoms.discard(s, entry & 255, atoms.table_mask(seat, entry))
+                # [24.6] a Minefield leaves the game
+                atoms.put_away(s, seat, entry)
         for offer in side.offers:
             atoms.discard(s, offer & 255, atoms.BOTH)
         side.offers = []
         for card in side.hand[:]:
             atoms.discard_from_hand(s, seat, card, "")
-    s.breeze = s.breeze_due = s.flagged = False
+    s.breeze = s.breeze_due = s.flagged = s.closed = False
+    s.stirred = []
+    s.actions = s.other_actions = s.discards = s.digs = s.reach = 0
 
 
 def begin_part(s: UpFront) -> None:
@@ -101,6 +104,8 @@ def begin_part(s: UpFront) -> None:
         side.lost = side.gone = side.strength = 0
         side.snipers = 1
         side.leader_just_lost = side.passed = False
+        # [50.41] a defender of the second part has never surrendered yet
+        side.unyielding = side.unyielding and seat == s.rules.attacker
     for number in range(len(s.men)):
         man = s.men[number]
         side = s.sides[man.side]

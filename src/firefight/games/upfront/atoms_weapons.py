@@ -92,6 +92,11 @@ def leave_secondary(s: UpFront, man: Man, seat: int, index: int, rule: str) -> N
         s.tell("secondary_left", EVERYBODY, rule, [seat, index, kind])
 
 
+def lose_secondary(s: UpFront, man: Man) -> None:
+    """[18.1a] The secondary weapon of a lost man goes with him."""
+    man.secondary = NO_SECONDARY
+
+
 def take_weapon(s: UpFront, man: Man, seat: int, index: int, weapon: int, rule: str) -> None:
     """[18.2] A weapon that lies in a group is a man's now; his hands are free for it."""
     s.sides[seat].groups[index].loose.remove(weapon)

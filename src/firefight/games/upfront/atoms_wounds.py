@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms
-from firefight.games.upfront.model import FREED, NO_GROUP, NO_MAN, NO_SECONDARY, PRISONER, Man, UpFront
+from firefight.games.upfront.model import FREED, NO_MAN, PRISONER, Man, UpFront
 from firefight.kernel.events import EVERYBODY
 
 
@@ -45,38 +44,6 @@ def exchange_weapons(s: UpFront, man: Man, other: Man) -> None:
         other.assistant, other.gunner = other.gunner, other.assistant
     if s.sink is not None:
         s.tell("swapped", EVERYBODY, "33.3", [man.number, other.number])
-
-
-def put_down_weapon(s: UpFront, man: Man, rule: str) -> None:
-    """[33.6] [18.1b] A man leaves the weapon in his hands with his group; his own, if it is slung, is in use again."""
-    if man.weapon == NO_MAN:
-        return
-    left = man.weapon
-    s.sides[man.side].groups[man.group].loose.append(left)
-    man.weapon = man.number if man.slung else NO_MAN
-    man.slung = False
-    if s.sink is not None:
-        s.tell("put_down", EVERYBODY, rule, [man.number, left])
-    if man.assistant != NO_MAN:
-        # [11.13] the crew ends with its weapon; [18.22] the assistant takes it up without a draw
-        s.men[man.assistant].heir_to = left
-        atoms.uncrew(s, man)
-
-
-def put_down_secondary(s: UpFront, man: Man, rule: str) -> None:
-    """[33.6] A man leaves his secondary weapon with his group, or [20.74] his own behind a captured one."""
-    group = s.sides[man.side].groups[man.group]
-    if man.secondary != NO_SECONDARY:
-        kind = man.secondary
-        group.loose_secondary.append(kind)
-        man.secondary = NO_SECONDARY
-        if s.sink is not None:
-            s.tell("put_down_secondary", EVERYBODY, rule, [man.number, kind])
-    elif man.slung:
-        group.loose.append(man.number)
-        man.slung = False
-        if s.sink is not None:
-            s.tell("put_down", EVERYBODY, rule, [man.number, man.number])
 
 
 def set_guard(s: UpFront, prisoner: Man, guard: int) -> None:
@@ -121,12 +88,3 @@ def take_heart(s: UpFront, seat: int, index: int) -> None:
 def never_surrender(s: UpFront, seat: int) -> None:
     """[50.41] No group of this side surrenders in what is left of the game."""
     s.sides[seat].unyielding = True
-
-
-def stop_infiltrating(s: UpFront, man: Man, rule: str) -> None:
-    """[32.11] [20.53b] Who takes a prisoner is no infiltrator any more."""
-    if man.infiltrates == NO_GROUP:
-        return
-    man.infiltrates = NO_GROUP
-    if s.sink is not None:
-        s.tell("stopped_infiltrating", EVERYBODY, rule, [man.number])

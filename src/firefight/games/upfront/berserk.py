@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, spoils, weapons
+from firefight.games.upfront import atoms, atoms_weapons, weapons
 from firefight.games.upfront.closecombat import automatic, why_not_attacked
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, Man, UpFront
@@ -37,16 +37,10 @@ def berserk_men(s: UpFront, seat: int) -> list[int]:
 
 def get_ready(s: UpFront, man: Man) -> None:
     """[20.91] He leaves a crewed weapon behind and goes unarmed; [20.61] he is a crewman no longer."""
-    was_gunner_of = man.assistant
-    if man.assistant != NO_MAN or man.gunner != NO_MAN:
-        atoms.uncrew(s, man)
     if weapons.is_crew_served(s, man):
-        weapon = man.weapon
-        atoms_melee.give_up_weapon(s, man, "20.91")
-        spoils.leave_weapon(s, weapon, man.side, man.group)
-        if was_gunner_of != NO_MAN:
-            # [18.22] his assistant is the one who may take it over
-            atoms_melee.inherit(s.men[was_gunner_of], weapon)
+        # [18.22] his assistant is the one who may take it over
+        atoms_weapons.leave_weapon(s, man, man.side, man.group, "20.91")
+    atoms.uncrew(s, man)
 
 
 class Charges(Frame):

@@ -109,8 +109,3 @@ def helps(man: Man) -> bool:
 def is_helpless(s: UpFront, man: Man) -> bool:
     """[33.5b] Wounded, pinned and unarmed: beaten without a fight if he is alone."""
     return is_hindered(man) and man.pinned and man.weapon == NO_MAN and man.secondary == NO_SECONDARY
-
-
-def may_carry_secondary(kind: int) -> bool:
-    """[21.1] Which weapons leave a man free to carry a Secondary Weapon."""
-    return kind <= soldiers.BAR

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, flanking, terrain
+from firefight.games.upfront import atoms_flanks, cards, flanking, terrain
 from firefight.games.upfront.flanking import chits, is_adjacent, stands
 from firefight.games.upfront.model import NO_GROUP, Group, UpFront
 from firefight.games.upfront.options import ENCIRCLE, FLANK, NOTHING
@@ -23,12 +23,14 @@ from firefight.games.upfront.reasons import (
     ENCIRCLE_INFILTRATED,
     ENCIRCLE_NEIGHBOUR,
     ENCIRCLE_NOBODY_OPPOSITE,
+    ENCIRCLE_ON_ENTRY,
     ENCIRCLE_ON_THE_WAY,
     ENCIRCLES_ALREADY,
     FLANK_CARD_ONLY,
     FLANK_FLANKED,
     FLANK_NEIGHBOUR,
     FLANK_NOBODY_OPPOSITE,
+    FLANKS_ALREADY,
     LEGAL,
     NO_SUCH_TARGET,
     ONE_AT_A_TIME,
@@ -51,8 +53,8 @@ def why_not_from_here(group: Group) -> int:
     # [8.42] the first card out of a Marsh only begins to leave it; the second is like any other
     if terrain.is_entering_marsh_exit(group.stack):
         return CLAIM_FROM_MARSH
-    # [24.4] nor does a card in a Minefield
-    return CLAIM_FROM_MINES if terrain.last_ground(group.stack) == cards.MINEFIELD else LEGAL
+    # [24.4] nor do the two in a Minefield; [24.4c] with the second the group is out of it
+    return CLAIM_FROM_MINES if terrain.is_mined(group.stack) else LEGAL
 
 
 def why_not_flank(s: UpFront, seat: int, index: int, target: int) -> int:
@@ -141,6 +143,20 @@ def before(s: UpFront, seat: int, index: int, card: int) -> list[int]:
     return [why_not_by(s, seat, index, verb, target, card) for verb in CLAIMS for target in enemies]
 
 
+def on_entry(s: UpFront, seat: int, index: int, card: int) -> list[int]:
+    """[35.3] What the card that brings reinforcements in could claim, once they stand where they appear."""
+    reasons = before(s, seat, index, card)
+    enemies = len(s.sides[1 - seat].groups)
+    for at in range(len(reasons)):
+        # [35-Q2] nobody is encircled by men who have only just come
+        if at >= enemies and reasons[at] == LEGAL:
+            reasons[at] = ENCIRCLE_ON_ENTRY
+        # [17.3] nor need anybody be flanked twice
+        elif at < enemies and at in s.sides[seat].groups[index].flanks:
+            reasons[at] = FLANKS_ALREADY
+    return reasons
+
+
 def possible(reasons: list[int]) -> bool:
     """Whether there is anything to claim."""
     return LEGAL in reasons
@@ -152,9 +168,9 @@ def possible(reasons: list[int]) -> bool:
 def make(s: UpFront, seat: int, code: int) -> None:
     """[17.1] [17.6] Place the chit that a player has declared."""
     if verb_of(code) == FLANK:
-        atoms.flank(s, seat, first(code), second(code), "17.1")
+        atoms_flanks.flank(s, seat, first(code), second(code), "17.1")
     elif verb_of(code) == ENCIRCLE:
-        atoms.encircle(s, seat, first(code), second(code))
+        atoms_flanks.encircle(s, seat, first(code), second(code))
 
 
 class Claim(Frame):

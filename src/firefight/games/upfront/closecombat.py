@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms_melee, cards, losses, terrain, usable
+from firefight.games.upfront import atoms_melee, cards, terrain, usable
 from firefight.games.upfront.crew import why_not_own_man
-from firefight.games.upfront.deck import FOR_ENTRY, FOR_PAIRING, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
+from firefight.games.upfront.deck import FOR_PAIRING, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.melee import Melee
-from firefight.games.upfront.model import IN_PLAY, NO_GROUP, NO_MAN, Man, UpFront
-from firefight.games.upfront.options import CLOSE_COMBAT, DONE, LEAVE_IT, RUSH
+from firefight.games.upfront.model import IN_PLAY, NO_GROUP, NO_MAN, UpFront
+from firefight.games.upfront.morale import FAILED, MoraleCheck
+from firefight.games.upfront.options import CLOSE_COMBAT, DONE, RUSH
 from firefight.games.upfront.ranges import relative_range
-from firefight.games.upfront.reaction import JUST_PINNED, Reaction
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     ALREADY_ENTERS,
@@ -28,7 +28,6 @@ from firefight.games.upfront.reasons import (
     NOT_ENTERING,
     NOT_INFILTRATING,
 )
-from firefight.games.upfront.results import passes_morale_check
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import first, pack, second, verb_of
@@ -44,10 +43,8 @@ CHOSEN: Final = 1
 # The steps of one man's entry.
 TRY: Final = 0
 CHECKED: Final = 1
-AFTER_HERO: Final = 2
-PAIR: Final = 3
-PAIRED: Final = 4
-FAILED: Final = 5
+PAIR: Final = 2
+PAIRED: Final = 3
 
 # The steps of a close combat.
 ENTRIES: Final = 0
@@ -165,6 +162,8 @@ class EntryChoice(Frame):
         verb = verb_of(code)
         if verb == DONE:
             self.pc = CHOSEN
+            # [20.52] now everybody sees who enters, and how
+            s.news = True
         elif verb == RUSH:
             self.how[self.men.index(first(code))] = second(code)
         else:
@@ -193,10 +192,7 @@ class EntryChoice(Frame):
 
 
 class CombatEntry(Frame):
-    """One man enters close combat (20.52).
-
-    Movement card or Morale Check (20.21) > a Hero for another try (10.43) > a position draw names his opponent
-    """
+    """One man enters close combat (20.52).  Movement card or Morale Check (20.21) > a position draw: his opponent"""
 
     CODE: ClassVar[str] = "melee_entry"
 
@@ -209,67 +205,30 @@ class CombatEntry(Frame):
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
         man = s.men[self.man]
+        failed = self.pc == CHECKED and s.take_result() == FAILED
         # [16.3-Q1] when the last deck ends before the position draw, nothing more is begun
-        if self.pc == FAILED or (s.time_up and self.pc != PAIRED):
+        if failed or (s.time_up and self.pc != PAIRED):
             s.ret(NO_MAN)
         elif self.pc == TRY and self.how == BY_CHECK:
             self.pc = CHECKED
-            s.push(Draw(RANDOM_NUMBER, man.side, FOR_ENTRY, man.number))
+            # [20.52] below his Morale he enters, else he is pinned
+            s.push(MoraleCheck(man.number, "20.52"))
         elif self.pc == TRY:
             self.pc = PAIR
             # [20.52] a Movement card replaces the check and does nothing else
             atoms_melee.play_for_man(s, man.side, man.number, self.how, "20.52")
-        elif self.pc == CHECKED:
-            self.check(s, man, s.take_result())
-        elif self.pc == AFTER_HERO:
-            self.after_hero(s, man)
-        elif self.pc == PAIR:
-            self.pc = PAIRED
-            if s.sink is not None:
-                s.tell("enters", EVERYBODY, "20.52", [man.number, self.target])
-            s.push(Draw(RANDOM_POSITION, man.side, FOR_PAIRING, man.number))
-        else:
+        elif self.pc == PAIRED:
             # [20.52] [14.6] the column of the defenders' number
             men = s.sides[1 - man.side].groups[self.target].men
             opponent = men[position(s.take_result(), min(len(men), cards.N_COLUMNS))]
             if s.sink is not None:
                 s.tell("paired", EVERYBODY, "20.52", [man.number, opponent])
             s.ret(opponent)
-
-    def check(self, s: UpFront, man: Man, card: int) -> None:
-        """[20.21] [20.52] Morale Check: below his Morale he enters, else he is pinned."""
-        if passes_morale_check(s, man, card):
-            self.pc = PAIR
-            return
-        losses.pin(s, man, "20.21")
-        self.pc = AFTER_HERO
-        if s.sides[man.side].hand:
-            s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
-
-    def after_hero(self, s: UpFront, man: Man) -> None:
-        """[10.43] A Hero who rallied him lets him try again in the same turn."""
-        if man.pinned or man.where != IN_PLAY:
-            atoms_melee.end_infiltration(s, man, "20.53a")
-            s.ret(NO_MAN)
-            return
-        # [10.4-Q2] it came at once, so he is still where he was
-        atoms_melee.stay_inside(man, self.target)
-        s.ask(man.side)
-
-    def options(self, s: State) -> list[int]:
-        assert isinstance(s, UpFront)
-        codes = [pack(CLOSE_COMBAT, self.man, self.target)]
-        for card in usable.with_use(s, s.men[self.man].side, cards.MOVE):
-            codes.append(pack(RUSH, self.man, card))
-        codes.append(pack(LEAVE_IT))
-        codes.sort()
-        return codes
-
-    def take(self, s: State, code: int) -> None:
-        s.news = True
-        verb = verb_of(code)
-        self.pc = FAILED if verb == LEAVE_IT else TRY
-        self.how = second(code) if verb == RUSH else BY_CHECK
+        else:
+            self.pc = PAIRED
+            if s.sink is not None:
+                s.tell("enters", EVERYBODY, "20.52", [man.number, self.target])
+            s.push(Draw(RANDOM_POSITION, man.side, FOR_PAIRING, man.number))
 
     def clone(self) -> Frame:
         copy = CombatEntry(self.man, self.target, self.how)

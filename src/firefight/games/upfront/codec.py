@@ -28,6 +28,7 @@ from firefight.games.upfront.minefield import ClearMines, MineAttack, Mined, Min
 from firefight.games.upfront.model import Man, Rules, Side, UpFront
 from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.movement import Fording
+from firefight.games.upfront.offers import TerrainOffer
 from firefight.games.upfront.preparation import Carry, FormGroups, HighCard, InitialTerrain
 from firefight.games.upfront.rally import Rally, VoluntaryPanic
 from firefight.games.upfront.reaction import Reaction
@@ -40,7 +41,7 @@ from firefight.games.upfront.spoils import Aftermath, Spoils
 from firefight.games.upfront.surrender import CaptureGroup, Guarding, Surrender, TakePrisoner
 from firefight.games.upfront.terraincapture import TerrainCapture
 from firefight.games.upfront.transfer import Arrive, SetOut
-from firefight.games.upfront.turn import Match, TerrainOffer, Turn
+from firefight.games.upfront.turn import Match, Turn
 from firefight.games.upfront.wounds import Endurance, Portage, SecondWound, WoundWindow
 from firefight.kernel.codec import dump_core, load_core
 

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, flanking, infiltrators, loose, pillbox, prisoners, terrain, transit
+from firefight.games.upfront import (
+    atoms,
+    atoms_works,
+    cards,
+    flanking,
+    infiltrators,
+    loose,
+    pillbox,
+    prisoners,
+    terrain,
+    transit,
+)
 from firefight.games.upfront.model import Man, UpFront
 
 WAY_OUT: Final = 2
@@ -28,11 +39,11 @@ def movement_played(s: UpFront, seat: int, index: int) -> None:
     # -- 20.6 to 20.9 and 21
     # -- chapters 23, 24, 36
     # [36.2a] a Movement card of the group gives its entrenchment up; clearing Wire does not
-    atoms.leave_entrenchment(s, seat, index)
+    atoms_works.leave_entrenchment(s, seat, index)
     # [24.4d] the card lies on the Minefield now, one of the two that lead out of it
     stack = s.sides[seat].groups[index].stack
     if terrain.last_ground(stack) == cards.MINEFIELD and terrain.movements(stack) <= WAY_OUT:
-        atoms.stir_mines(s, seat, index)
+        atoms_works.stir_mines(s, seat, index)
     # -- chapters 32, 33
 
 
@@ -45,7 +56,7 @@ def wire_cleared(s: UpFront, seat: int, index: int) -> None:
     # -- chapters 23, 24, 36
     # [24.4d] even this Movement card may set a mine off
     if terrain.is_mined(s.sides[seat].groups[index].stack):
-        atoms.stir_mines(s, seat, index)
+        atoms_works.stir_mines(s, seat, index)
 
 
 def wire_laid(s: UpFront, seat: int, index: int) -> None:
@@ -104,9 +115,14 @@ def letter_changed(s: UpFront, seat: int, index: int) -> None:
     pillbox.watch(s)
 
 
-def entered(s: UpFront, seat: int, index: int, card: int) -> None:
-    """Reinforcements have just entered as a group, brought in by this Movement card [35.2] [35.3]."""
+def entered(s: UpFront, seat: int, index: int) -> None:
+    """Reinforcements have just entered as a group [35.2] [35.3]."""
     # -- 17.1 to 17.6
+    flanking.entered(s, seat, index)
+    # -- 17.7 to 17.9
+    transit.entered(s, seat, index)
+    # -- chapters 23, 24, 36
+    pillbox.watch(s)
 
 
 def pinned(s: UpFront, man: Man) -> None:

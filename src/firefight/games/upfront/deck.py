@@ -44,7 +44,6 @@ FOR_INFILTRATION: Final = 40
 FOR_MORALE: Final = 41
 FOR_FORDING_MAN: Final = 42
 # -- 20.6 to 20.9 and 21: 50-59
-FOR_ENTRY: Final = 50
 FOR_PAIRING: Final = 51
 FOR_MELEE: Final = 52
 # -- chapters 23, 24, 36: 60-69

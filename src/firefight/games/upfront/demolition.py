@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms_melee, cards, terrain
+from firefight.games.upfront import atoms, atoms_melee, cards, italians, terrain
 from firefight.games.upfront.fire import UnderFire
 from firefight.games.upfront.firestrength import defender_rows, man_rows, total
 from firefight.games.upfront.model import (
@@ -17,9 +17,11 @@ from firefight.games.upfront.model import (
     Man,
     UpFront,
 )
+from firefight.games.upfront.modifiers import M_CHARGE, M_COVER
 from firefight.games.upfront.options import CALL_OFF, RESOLVE
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
-from firefight.games.upfront.reasons import LEGAL, M_CHARGE, M_COVER, NO_CHARGE
+from firefight.games.upfront.reasons import LEGAL, NO_CHARGE
+from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
@@ -114,7 +116,9 @@ class Placement(Frame):
         while self.men:
             man = s.men[self.men.pop(0)]
             target = man.infiltrates
-            if why_not_place(s, man) == LEGAL and target not in self.attacked:
+            # [50.41] a group that has surrendered is captured instead
+            yields = italians.has_surrendered(s, 1 - self.seat, target)
+            if why_not_place(s, man) == LEGAL and target not in self.attacked and not yields:
                 if s.sides[1 - self.seat].groups[target].men:
                     self.attacked.append(target)
                     s.push(Detonation(self.seat, man.number, target))
@@ -176,7 +180,7 @@ class Detonation(Frame):
         elif self.men:
             self.pc = FIRST_RESULT if self.pc == FIRST_MAN else THE_REST
             number = self.men.pop(0)
-            s.push(UnderFire(self.seat, number, self.strength + total(man_rows(s, number))))
+            s.push(UnderFire(self.seat, number, self.strength + total(man_rows(s, number, self.target))))
         elif self.friends:
             number = self.friends.pop(0)
             strength = total(friend_rows(s, s.men[number], self.target)) + total(man_rows(s, number))
@@ -188,12 +192,13 @@ class Detonation(Frame):
         """[21.2] It is used once; [21.2-Q1] who sets it off is an infiltrator no longer."""
         carrier = s.men[self.man]
         self.strength = total(charge_rows(s, self.seat, carrier.group, self.target))
-        self.men = s.sides[1 - self.seat].groups[self.target].men[:]
+        # [17.8-Q10] those on their way to or from it first
+        self.men = under_attack(s, 1 - self.seat, self.target)
         self.friends = friends_inside(s, carrier, self.target)
         if s.sink is not None:
             s.tell("detonates", EVERYBODY, "21.3", [self.man, self.target, self.strength])
         atoms_melee.carry(s, carrier, NO_SECONDARY, "21.2")
-        atoms_melee.end_infiltration(s, carrier, "21.2-Q1")
+        atoms.end_infiltration(s, carrier, "21.2-Q1")
         self.pc = DECIDE
         # [23.4] nobody conceals a Pillbox
         ground = terrain.occupied(s.sides[1 - self.seat].groups[self.target].stack)

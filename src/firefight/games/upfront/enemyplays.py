@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, minefield, terrain
+from firefight.games.upfront import atoms, cards, consequences, creation, minefield, terrain
 from firefight.games.upfront.creation import founders
+from firefight.games.upfront.model import TERRAIN as TERRAIN_USE
 from firefight.games.upfront.model import WIRE as WIRE_USE
 from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import DROP, PLACE, REDIRECT, SNIPE, WIRE
@@ -110,8 +111,13 @@ class EnemyPlays(Frame):
             consequences.wire_laid(s, 1 - self.seat, target)
         elif verb == PLACE and cards.TERRAIN_KIND[card] == cards.MINEFIELD:
             # [7.3] [24.3] it cannot be rejected, and attacks at once [24.31]
-            minefield.lay(s, 1 - self.seat, target, card)
-            s.push(minefield.MineAttack(1 - self.seat, target, card))
+            forms = len(founders(s, 1 - self.seat, target)) > 0
+            if forms:
+                # [17.92-Q1] a new group is formed by it
+                creation.found(s, 1 - self.seat, target, TERRAIN_USE, card, "17.92-Q1")
+            else:
+                minefield.lay(s, 1 - self.seat, target, card)
+            s.push(minefield.MineAttack(1 - self.seat, target, card, forms))
         elif verb == PLACE:
             # [13.241] Smoke beneath goes, even if the terrain is rejected
             atoms.clear_smoke(s, 1 - self.seat, target, "13.241")

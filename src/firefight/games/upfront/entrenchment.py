@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, terrain
+from firefight.games.upfront import atoms_works, cards, terrain
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.deck import FOR_ENTRENCHING, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import NO_GROUP, Group, Man, UpFront
@@ -89,7 +89,7 @@ class Entrench(Frame):
             s.push(Draw(RANDOM_NUMBER, self.seat, FOR_ENTRENCHING, self.index))
             return
         if digs_in(s.take_result()):
-            atoms.entrench(s, self.seat, self.index)
+            atoms_works.entrench(s, self.seat, self.index)
         elif s.sink is not None:
             s.tell("not_entrenched", EVERYBODY, "36.1", [self.seat, self.index])
         s.ret()

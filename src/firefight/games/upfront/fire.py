@@ -62,7 +62,6 @@ class UnderFire(Frame):
         self.target = target
         self.holding: list[int] = [] if holding is None else holding
         self.card = 0
-        self.card = 0
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
@@ -100,7 +99,7 @@ class UnderFire(Frame):
         what = effect(s, man, self.strength, card)
         if s.sink is not None:
             s.tell("shot_at", EVERYBODY, "6.5", [man.number, combat_number(self.strength, card), what, card])
-        settle(s, man, what, "6.531")
+        settle(s, man, what)
 
     def clone(self) -> Frame:
         copy = UnderFire(self.seat, self.man, self.strength, self.index, self.target, self.holding[:])
@@ -114,6 +113,17 @@ class UnderFire(Frame):
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.man, self.strength, self.index, self.target = row[:6]
         self.holding, self.card = list(row[6]), row[7]
+
+
+def silent_infiltrators(
+    s: UpFront, seat: int, index: int, target: int, fire_cards: list[int], holding: list[int]
+) -> list[int]:
+    """[20.531] The infiltrators of a group who add nothing to its fire, besides those who hold it."""
+    found: list[int] = []
+    for number, power, _ in firepower_parts(s, seat, index, target, [], fire_cards, holding):
+        if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in holding:
+            found.append(number)
+    return found
 
 
 class FireAttack(Frame):
@@ -158,8 +168,7 @@ class FireAttack(Frame):
             # [9.1] one Concealed card lessens the Fire Strength
             self.pc = DECIDE
             self.concealed = s.take_result()
-            if self.concealed:
-                self.strength -= cards.CONCEALED_VALUE[self.concealed]
+            self.strength -= cards.CONCEALED_VALUE[self.concealed] if self.concealed else 0
         elif self.pc == DECIDE:
             s.ask(self.seat)
         elif self.pc == FIRED_ON:
@@ -188,10 +197,7 @@ class FireAttack(Frame):
             atoms.make_heroic(s, s.men[self.heroes[at]])
         for card in self.cards:
             atoms.take_from_hand(s, self.seat, card)
-        parts = firepower_parts(s, self.seat, self.index, self.target, [], self.cards, self.holding)
-        for number, power, _ in parts:
-            if power == 0 and s.men[number].infiltrates != NO_GROUP and number not in self.holding:
-                self.holding.append(number)
+        self.holding += silent_infiltrators(s, self.seat, self.index, self.target, self.cards, self.holding)
         self.flames = flame(s, self.seat, self.index, self.target, self.holding, [])
         self.strength = total(strength_parts(s, self.seat, self.index, self.target, self.cards, self.flames))
         if s.sink is not None:
@@ -238,6 +244,5 @@ class FireAttack(Frame):
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index, self.target = row[0], row[1], row[2], row[3]
-        self.cards, self.heroes, self.hero_cards = list(row[4]), list(row[5]), list(row[6])
-        self.holding = list(row[7])
+        self.cards, self.heroes, self.hero_cards, self.holding = [list(part) for part in row[4:8]]
         self.strength, self.flames, self.concealed, self.men = row[8], row[9], row[10], list(row[11])

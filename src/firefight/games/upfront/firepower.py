@@ -5,8 +5,7 @@ from __future__ import annotations
 from firefight.games.upfront import cards, nations, soldiers, terrain, troops, weapons
 from firefight.games.upfront.flanking import has_flanking_fire
 from firefight.games.upfront.model import NO_GROUP, NO_MAN, PRISONER, Group, Man, UpFront
-from firefight.games.upfront.ranges import relative_range
-from firefight.games.upfront.reasons import (
+from firefight.games.upfront.modifiers import (
     F_ASSISTANT,
     F_BRACKETED,
     F_CREWED,
@@ -26,6 +25,7 @@ from firefight.games.upfront.reasons import (
     F_UNARMED,
     F_WOUNDED,
 )
+from firefight.games.upfront.ranges import relative_range
 
 CLOSEST = 5
 """The Relative Range at which a pistol reaches."""

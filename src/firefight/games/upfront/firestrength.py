@@ -10,8 +10,7 @@ from firefight.games.upfront.condition import is_between
 from firefight.games.upfront.flamethrower import carries_alone
 from firefight.games.upfront.flanking import loses_cover
 from firefight.games.upfront.model import NO_GROUP, SMOKE, WIRE, UpFront
-from firefight.games.upfront.ranges import relative_range
-from firefight.games.upfront.reasons import (
+from firefight.games.upfront.modifiers import (
     M_BACKWARD,
     M_CARDS,
     M_COVER,
@@ -28,6 +27,7 @@ from firefight.games.upfront.reasons import (
     M_TRANSFERS,
     M_WIRE,
 )
+from firefight.games.upfront.ranges import relative_range
 
 
 def card_strength(card: int, moving: bool) -> int:

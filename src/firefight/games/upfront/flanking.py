@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, pillbox, terrain
+from firefight.games.upfront import atoms_flanks, cards, pillbox, terrain
 from firefight.games.upfront.model import FORWARD, NO_GROUP, UpFront
 from firefight.games.upfront.ranges import relative_range
 
@@ -112,7 +112,13 @@ def gain(s: UpFront, seat: int, index: int, target: int) -> None:
         # [17.3] [17.6] besides another group only if that was passed as well
         if chits(s, seat, index, other) != PAST:
             return
-    atoms.flank(s, seat, index, target, "17.3")
+    atoms_flanks.flank(s, seat, index, target, "17.3")
+
+
+def entered(s: UpFront, seat: int, index: int) -> None:
+    """[35-Q2] [17.6-Q4] Reinforcements appear behind an enemy group as if they had just got past it."""
+    if s.rules.level >= CHAPTER:
+        flank_naturally(s, seat, index)
 
 
 # --- what ends Flanking Fire ------------------------------------------------------------------------------------
@@ -121,13 +127,13 @@ def gain(s: UpFront, seat: int, index: int, target: int) -> None:
 def lose_own(s: UpFront, seat: int, index: int, rule: str) -> None:
     """[17.5] A group loses all the Flanking Fire that it has."""
     for target in s.sides[seat].groups[index].flanks[:]:
-        atoms.lose_flank(s, seat, index, target, rule)
+        atoms_flanks.lose_flank(s, seat, index, target, rule)
 
 
 def lose_against(s: UpFront, seat: int, index: int, rule: str) -> None:
     """[17.5] All Flanking Fire on a side's group is lost."""
     for other in flanked_by(s, seat, index):
-        atoms.lose_flank(s, 1 - seat, other, index, rule)
+        atoms_flanks.lose_flank(s, 1 - seat, other, index, rule)
 
 
 def movement_played(s: UpFront, seat: int, index: int) -> None:
@@ -202,11 +208,11 @@ def review(s: UpFront) -> None:
             for target in groups[index].flanks[:]:
                 # [17.44] the flanking group, the flanked one or the one opposite that is gone
                 if not (groups[index].men and stands(s, seat, target) and stands(s, 1 - seat, target)):
-                    atoms.lose_flank(s, seat, index, target, "17.44")
+                    atoms_flanks.lose_flank(s, seat, index, target, "17.44")
             if groups[index].encircles != NO_GROUP:
                 rule = why_broken(s, seat, index, groups[index].encircles)
                 if rule:
-                    atoms.end_encirclement(s, seat, index, rule)
+                    atoms_flanks.end_encirclement(s, seat, index, rule)
 
 
 def letter_changed(s: UpFront, seat: int, index: int) -> None:
@@ -218,10 +224,10 @@ def letter_changed(s: UpFront, seat: int, index: int) -> None:
     for other in range(len(groups)):
         # [17.44] the group opposite the flanked one has
         if index in groups[other].flanks:
-            atoms.lose_flank(s, seat, other, index, "17.44")
+            atoms_flanks.lose_flank(s, seat, other, index, "17.44")
         # [17.62c] one of the two encircling groups has
         if groups[other].encircles != NO_GROUP and (other == index or groups[other].encircles == index):
-            atoms.end_encirclement(s, seat, other, "17.62c")
+            atoms_flanks.end_encirclement(s, seat, other, "17.62c")
     for other in range(len(s.sides[1 - seat].groups)):
         if s.sides[1 - seat].groups[other].encircles == index:
-            atoms.end_encirclement(s, 1 - seat, other, "17.62c")
+            atoms_flanks.end_encirclement(s, 1 - seat, other, "17.62c")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import atoms, cards, codec, invariants, load, secrecy, setup, text, view, words
+from firefight.games.upfront import atoms, cards, codec, invariants, load, screen, secrecy, setup, text, view, words
 from firefight.games.upfront import odds as chances
 from firefight.games.upfront.model import (
     BY_BREAKING,
@@ -18,7 +18,16 @@ from firefight.games.upfront.model import (
 )
 from firefight.games.upfront.options import ADD, DONE, FIRE, RALLY_TWO
 from firefight.games.upfront.position import PositionError, build
-from firefight.games.upfront.scenarios import ATTACKER, DEFENDER, LEVELS, MEETING, OPEN_LEVELS, SCENARIOS, Scenario
+from firefight.games.upfront.scenarios import (
+    ATTACKER,
+    DEFENDER,
+    LEVELS,
+    MEETING,
+    OPEN_LEVELS,
+    ROLES,
+    SCENARIOS,
+    Scenario,
+)
 from firefight.games.upfront.victory import victory_points
 from firefight.kernel.codec import CorruptSave, canonical
 from firefight.kernel.core import State
@@ -35,6 +44,7 @@ DEFAULTS: dict[str, Any] = {
     "readjust": False,
     "clock": 0,
 }
+FIRST_PLAYER = ["book", "high-card"]
 ENDINGS = {
     BY_CONDITION: ("condition", "16.42"),
     BY_POINTS: ("points", "16.4"),
@@ -60,6 +70,11 @@ class UpFrontGame(Game):
         return sorted(SCENARIOS)
 
     def configure(self, options: dict[str, Any]) -> dict[str, Any]:
+        if "position" in options:
+            try:
+                return self.position(options["position"])[1]
+            except ImpossiblePosition as error:
+                raise UnknownScenario(str(error)) from error
         config = dict(DEFAULTS)
         for key, value in options.items():
             if key not in config:
@@ -75,7 +90,7 @@ class UpFrontGame(Game):
         self._level(config, scenario)
         attacker = self._attacker(config, scenario, [first, second])
         self._forces(scenario, [first, second], attacker)
-        self._one_of(config, "first", ["book", "high-card"])
+        self._one_of(config, "first", FIRST_PLAYER)
         if config["first"] != "book" and scenario.has_roles():
             raise UnknownScenario(
                 f"scenario {scenario.key} says that the {scenario.first} plays first [4.1]; leave the high card out"
@@ -137,6 +152,34 @@ class UpFrontGame(Game):
             raise UnknownScenario(f"both sides are {sides[0]}; two different nations are needed")
         return [cards.NATIONS.index(side) for side in sides]
 
+    def menu(self) -> dict[str, Any]:
+        return {
+            "scenarios": [self._offer(scenario) for scenario in SCENARIOS.values()],
+            "sides": [{"id": nation, "name": text.nation_word(at)} for at, nation in enumerate(cards.NATIONS)],
+            "choose": 2,
+            "default": DEFAULTS,
+            "options": [
+                {"name": "attacker", "label": "Who attacks, if anybody", "rule": "2.4", "values": cards.NATIONS},
+                {"name": "level", "label": "Rules up to", "rule": "", "values": OPEN_LEVELS},
+                {"name": "first", "label": "Who plays first", "rule": "4.1", "values": FIRST_PLAYER},
+                {"name": "readjust", "label": "Shift range chits by consent", "rule": "5.62", "values": [False, True]},
+                {"name": "clock", "label": "Seconds for each turn, 0 for no clock", "rule": "16.31", "seconds": 3600},
+            ],
+        }
+
+    def _offer(self, scenario: Scenario) -> dict[str, Any]:
+        """What somebody who chooses a scenario wants to know; `forces` are the nations in each part."""
+        parts = {role: [f.nation for f in scenario.forces if f.role == role] for role in (MEETING, ATTACKER, DEFENDER)}
+        return {
+            "id": scenario.key,
+            "name": scenario.name,
+            "note": f"chapters {scenario.chapters}",
+            "level": scenario.level,
+            "decks": scenario.decks,
+            "roles": scenario.has_roles(),
+            "forces": {ROLES[role]: [cards.NATIONS[nation] for nation in nations] for role, nations in parts.items()},
+        }
+
     def _one_of(self, config: dict[str, Any], key: str, values: list[str]) -> None:
         """Refuse an option value that does not exist."""
         if config[key] not in values:
@@ -185,6 +228,9 @@ class UpFrontGame(Game):
             rules = setup.rules_of(scenario, nations, config["readjust"], config["first"] == "high-card", level)
             self._rules[tag] = rules
         return rules
+
+    def shown(self, config: dict[str, Any]) -> dict[str, Any]:
+        return {name: config[name] for name in DEFAULTS}
 
     def new(self, config: dict[str, Any]) -> State:
         if "position" in config:
@@ -251,11 +297,18 @@ class UpFrontGame(Game):
     def veil(self, s: State, viewer: int) -> State:
         return secrecy.veil(text.as_up_front(s), viewer)
 
+    def load_veiled(self, row: dict[str, Any], config: dict[str, Any]) -> State:
+        # the blanks in it break the invariants that `load` asks for
+        return codec.load(row, self._rules_of(config))
+
     def deal(self, veiled: State, seed: int) -> State:
         return secrecy.deal(text.as_up_front(veiled), seed)
 
     def odds(self, s: State, seat: int, code: int) -> dict[str, Any] | None:
         return chances.odds(text.as_up_front(s), seat, code)
+
+    def on_the_clock(self, view: dict[str, Any], kind: str) -> bool:
+        return screen.on_the_clock(view, kind)
 
     def tell(self, config: dict[str, Any], event: Event, viewer: int) -> str:
         rules = self._rules_of(config)

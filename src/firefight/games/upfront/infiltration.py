@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_weapons, cards, consequences, soldiers, terrain, usable, weapons
+from firefight.games.upfront import (
+    atoms,
+    atoms_weapons,
+    cards,
+    consequences,
+    italians,
+    soldiers,
+    terrain,
+    usable,
+    weapons,
+)
 from firefight.games.upfront.deck import FOR_FORDING_MAN, FOR_INFILTRATION, RANDOM_NUMBER, RANDOM_POSITION, Draw
-from firefight.games.upfront.firepower import is_guard
+from firefight.games.upfront.demolition import Placement
+from firefight.games.upfront.firepower import is_guard, is_hindered
 from firefight.games.upfront.infiltration_column import column, is_in
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, Man, UpFront
 from firefight.games.upfront.morale import FAILED, MoraleCheck
@@ -39,6 +50,7 @@ BY_MORALE: Final = 0
 # The steps of an infiltration.
 ATTEMPTS: Final = 0
 INSIDE: Final = 1
+OVER: Final = 2
 
 # The steps of one man's attempt.
 SHED: Final = 0
@@ -78,8 +90,8 @@ def why_not_man(s: UpFront, man: Man) -> int:
     # [17.8-Q18] takes no part in anything before he has arrived
     if man.transfers_to != NO_GROUP:
         return TRANSFER_STAYS
-    # [33.5]
-    if man.wounded:
+    # [33.5] [33.9]
+    if is_hindered(man):
         return WOUNDED_STAYS
     # [32.21]
     return GUARD_STAYS if is_guard(s, man) else LEGAL
@@ -152,6 +164,7 @@ class Infiltration(Frame):
         targets: list[int] | None = None,
         played: list[int] | None = None,
         leaving: list[int] | None = None,
+        keeping: list[int] | None = None,
     ) -> None:
         self.pc = 0
         self.seat = seat
@@ -160,6 +173,8 @@ class Infiltration(Frame):
         self.targets: list[int] = [] if targets is None else targets
         self.cards: list[int] = [] if played is None else played
         self.leaving: list[int] = [] if leaving is None else leaving
+        # [21.2] the men who have said that they will not use their Demolition Charge
+        self.keeping: list[int] = [] if keeping is None else keeping
         self.entered: list[int] = []
         self.trying = -1
 
@@ -167,8 +182,10 @@ class Infiltration(Frame):
         assert isinstance(s, UpFront)
         if self.pc == ATTEMPTS:
             self.attempts(s)
-        else:
+        elif self.pc == INSIDE:
             self.inside(s)
+        else:
+            s.ret()
 
     def attempts(self, s: UpFront) -> None:
         """[20.2] One man after the other; [20.2-Q1] none of them may be called off."""
@@ -184,28 +201,31 @@ class Infiltration(Frame):
         s.push(Attempt(number, target, card, number in self.leaving))
 
     def inside(self, s: UpFront) -> None:
-        """What the men in `entered` may do in this very turn.
+        """[21.2] Those who are inside set off their charges at once; close combat comes in a later turn [20.52].
 
-        This is the seam for demolition charges [21.2] and close combat against vehicles [28.8]; until those chapters
-        fill it, nothing follows: close combat with men comes in a later turn [20.52].
+        Close combat against vehicles [28.8] will have its place here too.
         """
-        s.ret()
+        self.pc = OVER
+        # [16.3] nothing more is begun once the last deck has ended
+        if not s.time_up:
+            s.push(Placement(self.seat, [number for number in self.entered if number not in self.keeping]))
 
     def clone(self) -> Frame:
-        copy = Infiltration(self.seat, self.index, self.men[:], self.targets[:], self.cards[:], self.leaving[:])
+        declared = [self.men[:], self.targets[:], self.cards[:], self.leaving[:], self.keeping[:]]
+        copy = Infiltration(self.seat, self.index, *declared)
         copy.pc = self.pc
         copy.entered = self.entered[:]
         copy.trying = self.trying
         return copy
 
     def dump(self) -> list[Any]:
-        declared = [self.men[:], self.targets[:], self.cards[:], self.leaving[:]]
+        declared = [self.men[:], self.targets[:], self.cards[:], self.leaving[:], self.keeping[:]]
         return [self.pc, self.seat, self.index, *declared, self.entered[:], self.trying]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index = row[0], row[1], row[2]
         self.men, self.targets, self.cards, self.leaving = list(row[3]), list(row[4]), list(row[5]), list(row[6])
-        self.entered, self.trying = list(row[7]), row[8]
+        self.keeping, self.entered, self.trying = list(row[7]), list(row[8]), row[9]
 
 
 class Attempt(Frame):
@@ -247,7 +267,8 @@ class Attempt(Frame):
             s.ret()
             return
         shed_burdens(s, man, self.leaves)
-        if self.card == BY_MORALE:
+        # [50.41] none is needed among men who have surrendered
+        if self.card == BY_MORALE and not italians.has_surrendered(s, 1 - man.side, self.target):
             self.pc = CHECKED
             s.push(MoraleCheck(man.number))
         else:

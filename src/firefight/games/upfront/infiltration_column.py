@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import cards, terrain
-from firefight.games.upfront.infiltrators import is_infiltrated
+from firefight.games.upfront import cards, italians, terrain
+from firefight.games.upfront.atoms import is_infiltrated
 from firefight.games.upfront.model import NO_GROUP, SMOKE, Group, UpFront
 
 # What makes up a column: the defenders first, then the shifts; below 0 is to the left.
@@ -25,6 +25,7 @@ C_TARGET_MOVING: Final = 10
 C_INFILTRATED: Final = 11
 C_JAPANESE: Final = 12
 C_CONCEALED: Final = 13
+C_SURRENDERED: Final = 14
 
 SHIFTS: Final[dict[int, tuple[str, str]]] = {
     C_DEFENDERS: ("20.3", "shift_defenders"),
@@ -40,6 +41,7 @@ SHIFTS: Final[dict[int, tuple[str, str]]] = {
     C_INFILTRATED: ("20.39c", "shift_infiltrated"),
     C_JAPANESE: ("45.13", "shift_japanese"),
     C_CONCEALED: ("20.3", "shift_concealed"),
+    C_SURRENDERED: ("50.41", "shift_surrendered"),
 }
 
 # [20.33] [20.34] [20.35] [20.37] the ground from which a man infiltrates; what is not named shifts nothing
@@ -53,6 +55,9 @@ FROM_GROUND: Final[dict[int, list[int]]] = {
 
 def column_parts(s: UpFront, seat: int, index: int, target: int, concealed: int) -> list[list[int]]:
     """[20.3] [20.4] Everything that makes up the column for a man of a group; `concealed` is a card played for him."""
+    if italians.has_surrendered(s, 1 - seat, target):
+        # [50.41] always under column 1
+        return [[1, C_SURRENDERED]]
     mine = s.sides[seat].groups[index].stack
     defenders = s.sides[1 - seat].groups[target]
     # [20.3] pinned or not, every Personality card counts

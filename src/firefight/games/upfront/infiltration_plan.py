@@ -14,12 +14,13 @@ from firefight.games.upfront.infiltration import (
     why_not_start,
     why_not_target,
 )
-from firefight.games.upfront.model import NO_GROUP, NO_SECONDARY, Man, UpFront
-from firefight.games.upfront.options import DONE, INFILTRATE, SHED, WITH, WITHDRAW
+from firefight.games.upfront.model import CHARGE, NO_GROUP, NO_SECONDARY, Man, UpFront
+from firefight.games.upfront.options import DONE, INFILTRATE, KEEP_CHARGE, SHED, WITH, WITHDRAW
 from firefight.games.upfront.reasons import (
     ALREADY_CHOSEN,
     FROM_STREAM,
     LEGAL,
+    NO_CHARGE,
     NO_INFILTRATOR,
     NOT_DESIGNATED,
     NOT_SAME_GROUP,
@@ -89,6 +90,8 @@ class InfiltrationPlan(Frame):
         self.targets = [target]
         self.cards = [BY_MORALE]
         self.leaving: list[int] = []
+        # [21.2]
+        self.keeping: list[int] = []
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
@@ -97,7 +100,7 @@ class InfiltrationPlan(Frame):
             return
         for at in range(len(self.men)):
             self.show(s, self.men[at], self.targets[at], self.cards[at])
-        s.goto(Infiltration(self.seat, self.index, self.men, self.targets, self.cards, self.leaving))
+        s.goto(Infiltration(self.seat, self.index, self.men, self.targets, self.cards, self.leaving, self.keeping))
 
     def show(self, s: UpFront, number: int, target: int, card: int) -> None:
         """[20.22] A Movement card goes straight to the Discard pile: no discard, and no move of the group."""
@@ -110,32 +113,10 @@ class InfiltrationPlan(Frame):
         atoms.take_from_hand(s, self.seat, card)
         atoms.discard(s, card, atoms.BOTH)
 
-    def free_cards(self, s: UpFront) -> list[int]:
-        """The Movement cards in hand that nobody has been given."""
-        return [card for card in movement_cards(s, self.seat) if card not in self.cards]
-
-    def cards_to_spare(self, s: UpFront) -> int:
-        """How many more men could be given a card: those who need one come first [20.24]."""
-        owed = 0
-        for at in range(len(self.men)):
-            if self.cards[at] == BY_MORALE and needs_card(s, s.men[self.men[at]]):
-                owed += 1
-        return len(self.free_cards(s)) - owed
-
-    def why_not_done(self, s: UpFront) -> int:
-        """[20.24] Why the declaration is not complete."""
-        if not self.men:
-            # only in the eyes of others, who do not see whom it names
-            return NOT_ASKED
-        for at in range(len(self.men)):
-            if self.cards[at] == BY_MORALE and needs_card(s, s.men[self.men[at]]):
-                return FROM_STREAM
-        return LEGAL
-
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)
         codes: list[int] = []
-        free = self.free_cards(s)
+        free = free_cards(s, self)
         for number in s.sides[self.seat].groups[self.index].men:
             if number not in self.men:
                 for target in range(len(s.sides[1 - self.seat].groups)):
@@ -147,7 +128,9 @@ class InfiltrationPlan(Frame):
                     codes.append(pack(WITH, number, card))
             if why_not_leave(s, self, number) == LEGAL:
                 codes.append(pack(SHED, number))
-        if self.why_not_done(s) == LEGAL:
+            if why_not_keep(s, self, number) == LEGAL:
+                codes.append(pack(KEEP_CHARGE, number))
+        if why_not_done(s, self) == LEGAL:
             codes.append(pack(DONE))
         codes.sort()
         return codes
@@ -161,7 +144,9 @@ class InfiltrationPlan(Frame):
             return why_not_with(s, self, first(code), second(code))
         if verb == SHED:
             return why_not_leave(s, self, first(code))
-        return self.why_not_done(s) if verb == DONE else NOT_ASKED
+        if verb == KEEP_CHARGE:
+            return why_not_keep(s, self, first(code))
+        return why_not_done(s, self) if verb == DONE else NOT_ASKED
 
     def take(self, s: State, code: int) -> None:
         verb = verb_of(code)
@@ -173,8 +158,12 @@ class InfiltrationPlan(Frame):
             self.cards[self.men.index(first(code))] = second(code)
         elif verb == SHED:
             self.leaving.append(first(code))
+        elif verb == KEEP_CHARGE:
+            self.keeping.append(first(code))
         else:
             self.pc = DECLARED
+            # [20.2] now everybody sees who goes, and how
+            s.news = True
 
     def veil(self, viewer: int) -> None:
         # [20.2] [4.4] nothing is shown before all is declared
@@ -183,6 +172,7 @@ class InfiltrationPlan(Frame):
             self.targets = []
             self.cards = []
             self.leaving = []
+            self.keeping = []
 
     def clone(self) -> Frame:
         copy = InfiltrationPlan(self.seat, self.index)
@@ -191,14 +181,42 @@ class InfiltrationPlan(Frame):
         copy.targets = self.targets[:]
         copy.cards = self.cards[:]
         copy.leaving = self.leaving[:]
+        copy.keeping = self.keeping[:]
         return copy
 
     def dump(self) -> list[Any]:
-        return [self.pc, self.seat, self.index, self.men[:], self.targets[:], self.cards[:], self.leaving[:]]
+        declared = [self.men[:], self.targets[:], self.cards[:], self.leaving[:], self.keeping[:]]
+        return [self.pc, self.seat, self.index, *declared]
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.index = row[0], row[1], row[2]
         self.men, self.targets, self.cards, self.leaving = list(row[3]), list(row[4]), list(row[5]), list(row[6])
+        self.keeping = list(row[7])
+
+
+def free_cards(s: UpFront, plan: InfiltrationPlan) -> list[int]:
+    """The Movement cards in hand that nobody has been given."""
+    return [card for card in movement_cards(s, plan.seat) if card not in plan.cards]
+
+
+def cards_to_spare(s: UpFront, plan: InfiltrationPlan) -> int:
+    """How many more men could be given a card: those who need one come first [20.24]."""
+    owed = 0
+    for at in range(len(plan.men)):
+        if plan.cards[at] == BY_MORALE and needs_card(s, s.men[plan.men[at]]):
+            owed += 1
+    return len(free_cards(s, plan)) - owed
+
+
+def why_not_done(s: UpFront, plan: InfiltrationPlan) -> int:
+    """[20.24] Why the declaration is not complete."""
+    if not plan.men:
+        # only in the eyes of others, who do not see whom it names
+        return NOT_ASKED
+    for at in range(len(plan.men)):
+        if plan.cards[at] == BY_MORALE and needs_card(s, s.men[plan.men[at]]):
+            return FROM_STREAM
+    return LEGAL
 
 
 def why_not_another(s: UpFront, plan: InfiltrationPlan, number: int, target: int) -> int:
@@ -207,7 +225,7 @@ def why_not_another(s: UpFront, plan: InfiltrationPlan, number: int, target: int
         return ALREADY_CHOSEN
     if number not in s.sides[plan.seat].groups[plan.index].men:
         return NOT_SAME_GROUP
-    return why_not_designate(s, s.men[number], target, plan.cards_to_spare(s))
+    return why_not_designate(s, s.men[number], target, cards_to_spare(s, plan))
 
 
 def why_not_with(s: UpFront, plan: InfiltrationPlan, number: int, card: int) -> int:
@@ -226,3 +244,13 @@ def why_not_leave(s: UpFront, plan: InfiltrationPlan, number: int) -> int:
     if number in plan.leaving:
         return ALREADY_CHOSEN
     return LEGAL if can_leave(s, s.men[number]) else NOTHING_TO_LEAVE
+
+
+def why_not_keep(s: UpFront, plan: InfiltrationPlan, number: int) -> int:
+    """[21.2] Why a designated man cannot say now that he will not use a Demolition Charge."""
+    if number not in plan.men:
+        return NOT_DESIGNATED
+    if number in plan.keeping:
+        return ALREADY_CHOSEN
+    kept = s.men[number].secondary == CHARGE and number not in plan.leaving
+    return LEGAL if kept else NO_CHARGE

@@ -12,14 +12,6 @@ def infiltrators_of(s: UpFront, seat: int, index: int) -> list[int]:
     return [man.number for man in s.men if man.infiltrates == index and man.side != seat and man.where == IN_PLAY]
 
 
-def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
-    """[20.39c] [20.56] Whether an enemy has infiltrated a side's group."""
-    for man in s.men:
-        if man.infiltrates == index and man.side != seat and man.where == IN_PLAY:
-            return True
-    return False
-
-
 def has_infiltrators(s: UpFront, seat: int, index: int) -> bool:
     """[20.56] [36.1] Whether a man of a side's group has infiltrated the enemy."""
     for number in s.sides[seat].groups[index].men:
@@ -60,10 +52,3 @@ def fired(s: UpFront, seat: int, index: int, holding: list[int]) -> None:
 def pin_stands(s: UpFront, man: Man) -> None:
     """[20.53a] A man just pinned was not rallied by a Hero at once [10.4-Q2]."""
     atoms.end_infiltration(s, man, "20.53a")
-
-
-def forget_vanished(s: UpFront) -> None:
-    """Nobody infiltrates a group that is gone; only now, as its terrain may have been captured before [20.8]."""
-    for man in s.men:
-        if man.infiltrates != NO_GROUP and not s.sides[1 - man.side].groups[man.infiltrates].men:
-            atoms.end_infiltration(s, man, "20.8")

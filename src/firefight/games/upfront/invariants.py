@@ -128,7 +128,7 @@ def check_groups(s: UpFront, found: list[str]) -> None:
             settled = s.rules.level < 20 or (len(s.stack) == 2 and not s.over)
             if s.turn and not group.men and group.stack and settled:
                 found.append(f"group {index} of seat {seat} has cards and no men")
-            check_works(s, seat, index, found)
+            check_works(s, seat, index, settled, found)
             for at in range(1, len(group.stack)):
                 if is_ground(group.stack[at]):
                     found.append(f"group {index} of seat {seat} has ground in the middle of its cards")
@@ -160,14 +160,15 @@ def check_flanks(s: UpFront, found: list[str]) -> None:
                     found.append(f"{where} encircles two groups")
 
 
-def check_works(s: UpFront, seat: int, index: int, found: list[str]) -> None:
+def check_works(s: UpFront, seat: int, index: int, settled: bool, found: list[str]) -> None:
     """[23.3] [36.1] [36.3] Who is in a Pillbox may be there; entrenchments are where one can dig."""
     group = s.sides[seat].groups[index]
     if group.men and pillbox.is_in_pillbox(s, seat, index) and pillbox.why_not_enter(s, seat, index):
         found.append(f"group {index} of seat {seat} does not fit into a Pillbox")
     if group.entrenched and (is_moving(group.stack) or occupied(group.stack) not in entrenchment.DIGGABLE):
         found.append(f"group {index} of seat {seat} is entrenched where it cannot be")
-    if group.entrenched and not group.men:
+    # [20.8] it waits for its captors
+    if group.entrenched and not group.men and settled:
         found.append(f"group {index} of seat {seat} is entrenched and has no men")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from firefight.games.upfront import cards, soldiers, weapons
-from firefight.games.upfront.ccv import may_carry_secondary
 from firefight.games.upfront.model import IN_PLAY, NO_MAN, NO_SECONDARY, UpFront
 
 
@@ -18,7 +17,7 @@ def check_melee(s: UpFront, found: list[str]) -> None:
         if man.berserk and (not man.pinned or soldiers.nation_of(man.soldier) != cards.RUSSIAN):
             found.append(f"man {man.number} is berserk and no pinned Russian")
         # [21.1] one Secondary Weapon, and a weapon that leaves a hand free for it
-        if man.secondary != NO_SECONDARY and (man.slung or not may_carry_secondary(weapons.kind(s, man))):
+        if man.secondary != NO_SECONDARY and (man.slung or weapons.kind(s, man) not in weapons.CARRIERS):
             found.append(f"man {man.number} carries a secondary weapon and cannot")
         # [20.74] only a captured weapon leaves him his own to sling
         if man.slung and (man.weapon == man.number or man.weapon == NO_MAN):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from firefight.games.upfront import atoms_weapons, cards, terrain, weapons
-from firefight.games.upfront.model import IN_PLAY, KILLED, NO_MAN, ROUTED, Man, UpFront
+from firefight.games.upfront import atoms, atoms_weapons, cards, terrain, weapons
+from firefight.games.upfront.model import KILLED, NO_MAN, ROUTED, Man, UpFront
 
 
 def name_heir(s: UpFront, man: Man) -> None:
@@ -19,39 +19,34 @@ def leave_behind(s: UpFront, man: Man, how: int) -> None:
     group = s.sides[man.side].groups[man.group]
     if how == KILLED or (how == ROUTED and weapons.is_crew_served(s, man)):
         # [18.1c] of those who rout only the operator of a crew-served weapon leaves it
-        leave_weapons(s, man, in_water(group.stack), how == KILLED)
-    if not group.men and not is_infiltrated(s, man.side, man.group):
+        leave_weapons(s, man, man.side, man.group, how == KILLED, "18.1b")
+    if not group.men and not atoms.is_infiltrated(s, man.side, man.group):
         # nobody is left who could pick anything up; [20.8-Q1] unless the enemy takes the place
         atoms_weapons.lose_loose_weapons(s, man.side, man.group, "18.1")
 
 
-def leave_weapons(s: UpFront, man: Man, drowned: bool, everything: bool) -> None:
-    """The weapon a man used, his own behind a captured one, and his secondary weapon."""
+def leave_weapons(s: UpFront, man: Man, seat: int, index: int, everything: bool, rule: str) -> None:
+    """[18.1] [20.742] The weapon a lost man used, his own behind a captured one, his secondary one stay in a group."""
+    drowned = in_water(s.sides[seat].groups[index].stack)
     while man.weapon != NO_MAN:
         if drowned:
             # [18.1a] in Marsh and Stream it is lost
             atoms_weapons.lose_weapon(s, man, "18.1a")
         else:
             # [18.1b] else it lies with his group, [20.5-Q1] an infiltrator's too
-            atoms_weapons.leave_weapon(s, man, man.side, man.group, "18.1b")
+            atoms_weapons.leave_weapon(s, man, seat, index, rule)
         if not everything:
             return
     if not drowned:
-        atoms_weapons.leave_secondary(s, man, man.side, man.group, "18.1b")
+        atoms_weapons.leave_secondary(s, man, seat, index, rule)
+    else:
+        atoms_weapons.lose_secondary(s, man)
 
 
 def in_water(stack: list[int]) -> bool:
     """[18.1a] Whether a group is in a Marsh or a Stream, stationary or moving."""
     ground = terrain.occupied(stack)
     return ground == cards.MARSH or ground == cards.STREAM
-
-
-def is_infiltrated(s: UpFront, seat: int, index: int) -> bool:
-    """Whether an enemy has infiltrated a side's group."""
-    for man in s.men:
-        if man.side != seat and man.where == IN_PLAY and man.infiltrates == index:
-            return True
-    return False
 
 
 def moves_on(s: UpFront, seat: int, index: int, rule: str) -> None:

@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final
 
 from firefight.games.upfront import atoms_weapons, cards, soldiers, weapons
 from firefight.games.upfront.cards import ITALIAN, JAPANESE
+from firefight.games.upfront.condition import present
 from firefight.games.upfront.deck import FOR_MALFUNCTION, RANDOM_POSITION, Draw, position
 from firefight.games.upfront.firepower import firepower_in, fires_bracketed, is_hindered
-from firefight.games.upfront.model import NO_GROUP, NO_MAN, Man, UpFront
+from firefight.games.upfront.model import NO_MAN, Man, UpFront
 from firefight.games.upfront.terrain import is_moving
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
@@ -74,11 +75,10 @@ class Attack:
         self.present: list[int] = []
         # [19.13a] the men whose weapons have firepower to use
         self.firing: list[int] = []
-        for number in s.sides[seat].groups[index].men:
-            if s.men[number].transfers_to == NO_GROUP:
-                self.present.append(number)
-                if self.power(s, number) > 0:
-                    self.firing.append(number)
+        for number in present(s, s.sides[seat].groups[index]):
+            self.present.append(number)
+            if self.power(s, number) > 0:
+                self.firing.append(number)
 
     def power(self, s: UpFront, number: int) -> int:
         """What a man adds to this attack."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms_melee, cards, losses, usable, victory
+from firefight.games.upfront import atoms_melee, cards, losses, usable, victory, wounds
 from firefight.games.upfront.ccv import (
     EACH_HELPER,
     TAKING_ALIVE,
@@ -18,7 +18,7 @@ from firefight.games.upfront.ccv import (
 )
 from firefight.games.upfront.deck import FOR_MELEE, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import KILLED, NO_MAN, PRISONER, Man, UpFront
-from firefight.games.upfront.options import CHOOSE, HERO, HINDER, TAKE_ALIVE
+from firefight.games.upfront.options import CHOOSE, HERO, HINDER, IGNORE_WOUND, TAKE_ALIVE
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, Reaction, play_hero, why_not_rally_man
 from firefight.games.upfront.reasons import ALIVE_TWICE, CC_PINNED, HINDERED_ONCE, LEGAL, NOT_IN_COMBAT
 from firefight.games.upfront.results import combat_number
@@ -93,6 +93,8 @@ class MeleeWindow(Window):
                 for number in self.enemies(seat):
                     codes.append(pack(HINDER, number, card))
             if uses & cards.HERO:
+                # [33.9] [33.5] a wounded man fights as if he were not
+                codes.extend(wounds.ignorable(s, seat, [card]))
                 for man in s.men:
                     if man.side == seat and self.why_not_hero(s, seat, man.number) == LEGAL:
                         codes.append(pack(HERO, man.number, card))
@@ -117,6 +119,8 @@ class MeleeWindow(Window):
             atoms_melee.hinder(s, seat, first(code), second(code))
         elif verb == HERO:
             play_hero(s, seat, first(code), second(code), "10.4")
+        elif verb == IGNORE_WOUND:
+            wounds.ignore(s, seat, first(code), second(code), "33.9")
         else:
             # [32.11-Q1] declared with the values, and for the whole fight
             self.subject[ALIVE + self.place(seat)] = 1
@@ -137,6 +141,8 @@ class MeleeWindow(Window):
         if verb == HERO:
             reason = why_not_card(s, seat, second(code), cards.HERO)
             return reason if reason != LEGAL else self.why_not_hero(s, seat, first(code))
+        if verb == IGNORE_WOUND:
+            return wounds.why_not_ignore(s, seat, first(code), second(code))
         if verb != TAKE_ALIVE or s.rules.level < PRISONERS:
             return NOT_ASKED
         return ALIVE_TWICE if self.subject[ALIVE + self.place(seat)] else LEGAL

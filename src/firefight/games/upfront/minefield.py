@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, consequences, movement, terrain
+from firefight.games.upfront import atoms, atoms_works, cards, consequences, movement, terrain
 from firefight.games.upfront.aftermath import settle
+from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.deck import (
     FOR_CLEARING,
     FOR_MINES,
@@ -21,15 +22,16 @@ from firefight.games.upfront.deck import (
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, WIRE, Man, UpFront
 from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, Reaction
 from firefight.games.upfront.reasons import (
-    BETWEEN_GROUPS,
     GROUP_HAS_ACTED,
     IS_PINNED,
     LEGAL,
     NO_MINES_HERE,
     NOT_IN_PLAY,
     NOT_YOUR_MAN,
+    ON_HIS_WAY,
 )
 from firefight.games.upfront.results import combat_number, effect
+from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 
@@ -43,6 +45,7 @@ OVER: Final = 3
 FIND: Final = 0
 HIT: Final = 1
 DONE: Final = 2
+FORM: Final = 3
 
 # The steps of a way through the mines, and of clearing them.
 TRY: Final = 0
@@ -108,7 +111,7 @@ def why_not_clear(s: UpFront, seat: int, number: int) -> int:
         return NO_MINES_HERE
     # [17.8-Q18] nor one who is on his way to another group
     if man.transfers_to != NO_GROUP:
-        return BETWEEN_GROUPS
+        return ON_HIS_WAY
     return IS_PINNED if man.pinned else LEGAL
 
 
@@ -127,7 +130,7 @@ def lay(s: UpFront, seat: int, index: int, card: int) -> None:
 def due(s: UpFront) -> MinePath:
     """[24.4d] The draw that the Movement card just played in a Minefield asks for."""
     entry = s.stirred[0]
-    atoms.settle_mines(s)
+    atoms_works.settle_mines(s)
     return MinePath(s.active, entry >> 8, entry & 255)
 
 
@@ -181,19 +184,27 @@ class Mined(Frame):
 
 
 class MineAttack(Frame):
-    """A Minefield attacks a group (24.31).  a position draw finds the man (14.6) > the attack on him"""
+    """A Minefield attacks a group (24.31).
+
+    a group formed by it lines up first (17.8-Q11) > a position draw finds the man (14.6) > the attack on him
+    """
 
     CODE: ClassVar[str] = "mine_attack"
 
-    def __init__(self, seat: int = 0, index: int = 0, card: int = 0) -> None:
-        self.pc = 0
+    def __init__(self, seat: int = 0, index: int = 0, card: int = 0, forms: bool = False) -> None:
+        self.pc = FORM if forms else FIND
         self.seat = seat
         self.index = index
         self.card = card
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
-        men = s.sides[self.seat].groups[self.index].men
+        if self.pc == FORM:
+            self.pc = FIND
+            s.push(LineUp(self.seat, self.index))
+            return
+        # [17.8-Q18] whoever is on his way to it or from it is in reach as well, in the first positions
+        men = under_attack(s, self.seat, self.index)
         if self.pc == FIND:
             self.pc = HIT
             if len(men) > 1:
@@ -312,7 +323,7 @@ class ClearMines(Frame):
         stack = s.sides[man.side].groups[man.group].stack
         mines = mines_under(stack)
         if clears(mines, card):
-            atoms.clear_mines(s, man.side, man.group)
+            atoms_works.clear_mines(s, man.side, man.group)
         elif hurts_clearer(card):
             if s.sink is not None:
                 s.tell("mine_found", EVERYBODY, "24.5", [man.number])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, claims, consequences, pillbox, terrain
+from firefight.games.upfront import atoms, cards, claims, consequences, pillbox, terrain, transit
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.deck import FOR_FORD, RANDOM_NUMBER, Draw
 from firefight.games.upfront.model import BACKWARD, FORWARD, OPEN, SIDEWAYS, TERRAIN, WIRE, Group, UpFront
@@ -150,7 +150,9 @@ def why_not_slide(stack: list[int]) -> int:
 def why_not_occupy(s: UpFront, seat: int, index: int, card: int) -> int:
     """[7.33] Why a group cannot be in the terrain of this card, whoever plays it."""
     if cards.TERRAIN_KIND[card] == cards.PILLBOX and s.rules.level >= pillbox.CHAPTER:
-        return pillbox.why_not_enter(s, seat, index)
+        # [17.92-Q1] a group that is only being formed would be those who are on their way
+        men = s.sides[seat].groups[index].men or transit.arriving(s, seat, index)
+        return pillbox.why_not_house(s, men)
     return LEGAL
 
 

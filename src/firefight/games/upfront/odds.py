@@ -13,6 +13,7 @@ from typing import Any
 
 from firefight.games.upfront import cards, firechoice, odds_melee, odds_mines, odds_wounds, secrecy, soldiers, usable
 from firefight.games.upfront.acquisition import Acquisition
+from firefight.games.upfront.closecombat import CombatEntry
 from firefight.games.upfront.command import must_execute
 from firefight.games.upfront.condition import present
 from firefight.games.upfront.discards import Discards
@@ -25,6 +26,7 @@ from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import UpFront
+from firefight.games.upfront.modifiers import FIREPOWER, M_CONCEALED, MODIFIERS
 from firefight.games.upfront.morale import MoraleCheck
 from firefight.games.upfront.nations import required_firepower
 from firefight.games.upfront.odds_crossing import crosses_in
@@ -55,8 +57,7 @@ from firefight.games.upfront.options import (
 )
 from firefight.games.upfront.ranges import relative_range
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, Reaction
-from firefight.games.upfront.reasons import FIREPOWER, M_CONCEALED, MODIFIERS
-from firefight.games.upfront.results import BERSERK, PANIC_KIA, RESULT_WORDS, effect, panic_result
+from firefight.games.upfront.results import BERSERK, LOST_WORDS, PANIC_KIA, RESULT_WORDS, effect, panic_result
 from firefight.games.upfront.sniper import finds_sniper, sniper_effect
 from firefight.games.upfront.transit import under_attack
 from firefight.games.upfront.words import card_key, man_key
@@ -95,6 +96,8 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         if verb == PLACE:
             return odds_mines.placed(s, 1 - seat, first(code), second(code), unseen)
         return sniper_odds(s, seat, first(code), second(code), unseen) if verb == SNIPE else None
+    if isinstance(frame, MoraleCheck) and isinstance(s.stack[-2], CombatEntry):
+        return odds_melee.second_try(s, s.stack[-2], verb, unseen)
     if isinstance(frame, INFILTRATIONS) or verb == INFILTRATE:
         return infiltration_odds(s, frame, seat, code, unseen)
     if verb == FIRE:
@@ -170,9 +173,7 @@ def attack_odds(
         # [33.1] wounds are no losses, but come with other numbers for each man
         "nobody_lost": nobody(lost, of) if s.rules.level < 33 else odds_wounds.nobody_lost(s, men, strength, unseen),
         "expected_pinned": sum(row["pinned"] for row in rows),
-        "expected_lost": sum(
-            row["killed"] + row["panic_killed"] + row["routed"] + row["wounded_again"] for row in rows
-        ),
+        "expected_lost": sum(row[word] for row in rows for word in LOST_WORDS),
         "expected_wounded": sum(row["wounded"] for row in rows),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firefight.games.upfront import cards, soldiers
+from firefight.games.upfront import cards, italians, soldiers
 from firefight.games.upfront.command import morale_of, without_weapon
 from firefight.games.upfront.infiltration import (
     BY_MORALE,
@@ -20,7 +20,7 @@ from firefight.games.upfront.infiltration_column import SHIFTS, column_of, colum
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
 from firefight.games.upfront.model import Man, UpFront
 from firefight.games.upfront.morale import MoraleCheck
-from firefight.games.upfront.options import AGAIN, CONCEAL, DONE, INFILTRATE, LETTERS, NOTHING, SHED, WITH
+from firefight.games.upfront.options import AGAIN, CONCEAL, DONE, INFILTRATE, LETTERS, NOTHING, RUSH, SHED, WITH
 from firefight.games.upfront.words import man_key
 from firefight.kernel.core import Frame
 from firefight.kernel.notation import first, second, verb_of
@@ -40,9 +40,9 @@ def infiltration_odds(
         return total_of([attempt_row(s, frame.man, frame.target, frame.card, concealed, False, False, unseen)], unseen)
     if isinstance(frame, MoraleCheck):
         attempt = attempt_of(s)
-        if verb != AGAIN or attempt is None:
+        if attempt is None or verb not in (AGAIN, RUSH):
             return None
-        return total_of([attempt_row(s, frame.man, attempt.target, BY_MORALE, 0, True, False, unseen)], unseen)
+        return total_of([attempt_row(s, frame.man, attempt.target, BY_MORALE, 0, verb == AGAIN, False, unseen)], unseen)
     if verb != INFILTRATE:
         return None
     man = s.men[first(code)]
@@ -95,7 +95,8 @@ def attempt_row(
     under = column_of(parts)
     of = len(unseen)
     # [20.24] out of a Stream nobody goes by a check: who has no card yet is counted as if one without a Ford came
-    checks = checks and not needs_card(s, man)
+    # [50.41] nor is there one among men who have surrendered
+    checks = checks and not needs_card(s, man) and not italians.has_surrendered(s, 1 - man.side, target)
     morale = morale_then(s, man, leaves)
     steady = [drawn for drawn in unseen if cards.NUMBER[drawn] < morale] if checks else unseen
     draws_for_ford = needs_ford_draw(s, man, card)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from firefight.games.upfront import cards, ccv, soldiers
-from firefight.games.upfront.closecombat import BY_CHECK, EntryChoice
+from firefight.games.upfront.closecombat import BY_CHECK, CombatEntry, EntryChoice
 from firefight.games.upfront.demolition import Detonation, friend_rows
 from firefight.games.upfront.firestrength import man_rows, total
 from firefight.games.upfront.melee import ALIVE, CARDS, FIGHTERS, HINDERED, MEN, SEAT, Melee, MeleeWindow, fighter_parts
 from firefight.games.upfront.model import Man, UpFront
 from firefight.games.upfront.options import (
+    AGAIN,
     CHOOSE,
     CLOSE_COMBAT,
     DONE,
@@ -27,12 +28,8 @@ from firefight.games.upfront.options import (
     TAKE_ALIVE,
 )
 from firefight.games.upfront.results import (
-    BERSERK,
-    KIA,
-    NO_EFFECT,
-    PANIC_KIA,
-    PINNED,
-    ROUT,
+    LOST_WORDS,
+    RESULT_WORDS,
     effect,
     passes_morale_check,
 )
@@ -40,11 +37,6 @@ from firefight.games.upfront.spoils import KEPT_FROM
 from firefight.games.upfront.words import man_key
 from firefight.kernel.core import Frame
 from firefight.kernel.notation import first, second, verb_of
-
-RESULTS = {
-    NO_EFFECT: "nothing", PINNED: "pinned", KIA: "killed", PANIC_KIA: "panic_killed", ROUT: "routed",
-    BERSERK: "berserk",
-}  # fmt: skip
 
 
 def melee_odds(s: UpFront, frame: Frame, code: int, unseen: list[int]) -> dict[str, Any] | None:
@@ -205,6 +197,14 @@ def choice_odds(s: UpFront, frame: EntryChoice, code: int, unseen: list[int]) ->
     return {"kind": "close_combat", "rule": "20.52", "unseen": len(unseen), "entries": rows}
 
 
+def second_try(s: UpFront, entry: CombatEntry, verb: int, unseen: list[int]) -> dict[str, Any] | None:
+    """[10.43] A man whom a Hero has rallied tries once more to enter."""
+    if verb not in (AGAIN, RUSH):
+        return None
+    row = entry_odds(s, s.men[entry.man], entry.target, verb == RUSH, unseen)
+    return {"kind": "close_combat", "rule": "20.52", "unseen": len(unseen), "entries": [row]}
+
+
 # --- the charge -------------------------------------------------------------------------------------------------
 
 
@@ -213,7 +213,7 @@ def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, A
     duds = [card for card in unseen if cards.RED[card] and cards.NUMBER[card] == 6]
     rows: list[dict[str, Any]] = []
     for number in frame.men:
-        strength = frame.strength + total(man_rows(s, number))
+        strength = frame.strength + total(man_rows(s, number, frame.target))
         rows.append(charged_man(s, s.men[number], strength, unseen, duds if rows else []))
     for number in frame.friends:
         strength = total(friend_rows(s, s.men[number], frame.target)) + total(man_rows(s, number))
@@ -227,19 +227,19 @@ def charge_odds(s: UpFront, frame: Detonation, unseen: list[int]) -> dict[str, A
         "dud": share(len(duds), len(unseen)),
         "men": rows,
         "expected_pinned": sum(row["pinned"] for row in rows),
-        "expected_lost": sum(row["killed"] + row["panic_killed"] + row["routed"] for row in rows),
+        "expected_lost": sum(row[word] for row in rows for word in LOST_WORDS),
     }
 
 
 def charged_man(s: UpFront, man: Man, strength: int, unseen: list[int], duds: list[int]) -> dict[str, Any]:
     """One man under the charge; `duds` are the cards that, drawn before, have spared him."""
     of = len(unseen)
-    counts = dict.fromkeys(RESULTS.values(), 0)
-    spoiled = dict.fromkeys(RESULTS.values(), 0)
+    counts = dict.fromkeys(RESULT_WORDS.values(), 0)
+    spoiled = dict.fromkeys(RESULT_WORDS.values(), 0)
     for card in unseen:
-        counts[RESULTS[effect(s, man, strength, card)]] += 1
+        counts[RESULT_WORDS[effect(s, man, strength, card)]] += 1
     for card in duds:
-        spoiled[RESULTS[effect(s, man, strength, card)]] += 1
+        spoiled[RESULT_WORDS[effect(s, man, strength, card)]] += 1
     row: dict[str, Any] = {"man": man_key(man.soldier), "name": soldiers.NAME[man.soldier], "was_pinned": man.pinned}
     pairs = of * (of - 1)
     for word, count in counts.items():

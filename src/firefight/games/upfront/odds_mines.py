@@ -21,7 +21,8 @@ from firefight.games.upfront.minefield import (
 )
 from firefight.games.upfront.model import WIRE, UpFront
 from firefight.games.upfront.options import CLEAR_MINES, ENTRENCH, SIDEWAYS, TERRAIN, UNWIRE
-from firefight.games.upfront.results import RESULT_WORDS, effect
+from firefight.games.upfront.results import LOST_WORDS, RESULT_WORDS, effect
+from firefight.games.upfront.transit import arriving, under_attack
 from firefight.games.upfront.words import man_key
 from firefight.kernel.notation import first, verb_of
 
@@ -51,7 +52,10 @@ def odds(s: UpFront, seat: int, code: int, unseen: list[int]) -> dict[str, Any] 
 def placed(s: UpFront, owner: int, index: int, card: int, unseen: list[int]) -> dict[str, Any] | None:
     """[24.31] A Minefield as a discard on an enemy group; None for other terrain."""
     groups = s.sides[owner].groups
-    if cards.TERRAIN_KIND[card] != cards.MINEFIELD or index >= len(groups) or not groups[index].men:
+    if cards.TERRAIN_KIND[card] != cards.MINEFIELD or index >= len(groups):
+        return None
+    # [17.92-Q1] also on one that it forms
+    if not groups[index].men and not arriving(s, owner, index):
         return None
     # [24.32] Wire that lies there already makes it worse
     wires = sum(1 for entry in groups[index].stack if entry >> 8 == WIRE)
@@ -120,7 +124,7 @@ def in_all(rows: list[dict[str, Any]], strength: int, goes_off: float, rule: str
         "goes_off": goes_off,
         "men": rows,
         "expected_pinned": sum(row["pinned"] for row in rows),
-        "expected_lost": sum(row["killed"] + row["panic_killed"] + row["routed"] for row in rows),
+        "expected_lost": sum(row[word] for row in rows for word in LOST_WORDS),
     }
 
 
@@ -128,7 +132,7 @@ def on_one_man(
     s: UpFront, seat: int, index: int, strength: int, before: list[set[int]], unseen: list[int], rule: str
 ) -> dict[str, Any]:
     """[24.31] An attack on the man whom a position draw finds, after the draws before it."""
-    men = s.sides[seat].groups[index].men
+    men = under_attack(s, seat, index) or arriving(s, seat, index)
     rows: list[dict[str, Any]] = []
     for place, number in enumerate(men):
         pointing = {card for card in unseen if cards.POSITION[card][len(men)] == place + 1}
@@ -141,7 +145,7 @@ def on_one_man(
 def leaving(s: UpFront, seat: int, index: int, mines: int, unseen: list[int]) -> dict[str, Any]:
     """[24.4a] Out of a Minefield after one Movement card: every man, and the colours count."""
     strength = cards.MINE_STRENGTH[mines]
-    men = s.sides[seat].groups[index].men
+    men = under_attack(s, seat, index)
     rows = [man_row(s, number, strength, True, [], unseen) for number in men]
     return in_all(rows, strength, 1.0, "24.4a", len(unseen))
 

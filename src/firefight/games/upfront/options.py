@@ -89,6 +89,7 @@ TAKE_MINE: Final = 147
 WITH: Final = 155
 SHED: Final = 156
 HOLD: Final = 140
+KEEP_CHARGE: Final = 157
 WITHDRAW: Final = 158
 AGAIN: Final = 159
 # -- 20.6 to 20.9 and 21
@@ -191,6 +192,7 @@ VERBS: Final[list[Verb]] = [
     # -- 20.1 to 20.5
     Verb(WITH, "with", "MC"),
     Verb(SHED, "shed", "M"),
+    Verb(KEEP_CHARGE, "keep-charge", "M"),
     Verb(HOLD, "hold", "M"),
     Verb(WITHDRAW, "withdraw", "M"),
     Verb(AGAIN, "again", ""),

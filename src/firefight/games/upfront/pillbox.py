@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, soldiers, terrain, weapons
+from firefight.games.upfront import atoms_works, cards, soldiers, terrain, weapons
 from firefight.games.upfront.model import NO_GROUP, NO_SECONDARY, Man, UpFront
 from firefight.games.upfront.reasons import LEGAL, PILLBOX_BARRED, PILLBOX_FULL
 
@@ -30,7 +30,11 @@ def is_barred(s: UpFront, man: Man) -> bool:
 
 def why_not_enter(s: UpFront, seat: int, index: int) -> int:
     """[23.3] Why a group may not take a Pillbox, nor accept one [7.33]."""
-    men = s.sides[seat].groups[index].men
+    return why_not_house(s, s.sides[seat].groups[index].men)
+
+
+def why_not_house(s: UpFront, men: list[int]) -> int:
+    """[23.3] Why these men together do not go into a Pillbox."""
     if len(men) > MOST_MEN:
         return PILLBOX_FULL
     for number in men:
@@ -39,13 +43,18 @@ def why_not_enter(s: UpFront, seat: int, index: int) -> int:
     return LEGAL
 
 
-def why_not_join(s: UpFront, man: Man, index: int) -> int:
-    """[23.3] Why a man may not join one of his side's groups on account of the Pillbox it is in."""
+def why_not_join(s: UpFront, man: Man, index: int, expected: int) -> int:
+    """[23.3] Why a man may not join one of his side's groups, with so many men, on account of its Pillbox."""
     if not is_in_pillbox(s, man.side, index):
         return LEGAL
-    if len(s.sides[man.side].groups[index].men) >= MOST_MEN:
+    if expected >= MOST_MEN:
         return PILLBOX_FULL
     return PILLBOX_BARRED if is_barred(s, man) else LEGAL
+
+
+def bars_weapon(s: UpFront, seat: int, index: int, weapon: int) -> bool:
+    """[23.3] Whether nobody of a group may take this weapon in hand where it is."""
+    return is_in_pillbox(s, seat, index) and soldiers.WEAPON[s.men[weapon].soldier] in BARRED
 
 
 def is_in_pillbox(s: UpFront, seat: int, index: int) -> bool:
@@ -93,10 +102,10 @@ def watch(s: UpFront) -> None:
         for index in range(len(s.sides[seat].groups)):
             group = s.sides[seat].groups[index]
             if group.behind != NO_GROUP and (not group.men or has_passed_back(s, seat, index)):
-                atoms.get_behind(s, seat, index, NO_GROUP)
+                atoms_works.get_behind(s, seat, index, NO_GROUP)
             for other in range(len(s.sides[1 - seat].groups)):
                 if group.men and is_beyond(s, seat, index, other):
-                    atoms.get_behind(s, seat, index, other)
+                    atoms_works.get_behind(s, seat, index, other)
 
 
 def has_passed_back(s: UpFront, seat: int, index: int) -> bool:

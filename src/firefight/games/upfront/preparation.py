@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_setup, cards, crew, movement, soldiers, usable
+from firefight.games.upfront import atoms, atoms_setup, cards, crew, movement, soldiers, usable, weapons
 from firefight.games.upfront.atoms_setup import PILLBOX_GROUP
 from firefight.games.upfront.deck import FOR_FIRST_MOVE, JUST_A_LOOK, Draw
-from firefight.games.upfront.model import IN_PLAY, MAX_GROUPS, NO_SECONDARY, TERRAIN, Man, UpFront
+from firefight.games.upfront.model import IN_PLAY, MAX_GROUPS, NO_SECONDARY, TERRAIN, UpFront
 from firefight.games.upfront.options import CARRY, CREW, NEXT, NOTHING, OPEN, PLACE, PUT, READY, SMOKE, WIRE
 from firefight.games.upfront.options import TERRAIN as OWN_TERRAIN
+from firefight.games.upfront.pillbox import MOST_MEN, is_barred
 from firefight.games.upfront.reasons import (
     ALREADY_PLACED,
     CARRIES_ONE,
@@ -33,15 +34,7 @@ SMALLEST: Final = 2
 LARGEST: Final = 10
 FEWEST_GROUPS: Final = 2
 
-# [23.3] the men that fit into a Pillbox, and the weapons that do not; a PIAT counts as a bazooka [44.5]
-PILLBOX_MEN: Final = 3
-BARRED_FROM_PILLBOX: Final = {soldiers.MORTAR, soldiers.BAZOOKA, soldiers.PANZERSCHRECK, soldiers.PIAT}
 NO_PILLBOX: Final = -1
-
-# [21.1] who carries a secondary weapon: men without a weapon or with one of these
-MAY_CARRY: Final = {
-    soldiers.UNARMED, soldiers.RIFLE, soldiers.ASSAULT_RIFLE, soldiers.CARBINE, soldiers.BAR, soldiers.MACHINE_PISTOL,
-}  # fmt: skip
 
 # Where the Commissar is, besides the number of a group.
 NO_COMMISSAR: Final = -1
@@ -64,7 +57,7 @@ def can_complete(
     how many of those who are left may not join it.
     """
     in_pillbox = len(closed) == pillbox
-    for size in range(max(SMALLEST, current), min(PILLBOX_MEN if in_pillbox else LARGEST, current + left) + 1):
+    for size in range(max(SMALLEST, current), min(MOST_MEN if in_pillbox else LARGEST, current + left) + 1):
         joining = size - current
         if in_pillbox and joining > left - barred:
             continue
@@ -103,11 +96,6 @@ def commissar_at(s: UpFront, seat: int, joining: int) -> int:
     return NO_COMMISSAR
 
 
-def is_barred(man: Man) -> bool:
-    """[23.3] Whether the weapon on a man's card keeps him out of the Pillbox."""
-    return soldiers.WEAPON[man.soldier] in BARRED_FROM_PILLBOX
-
-
 def is_pillbox(s: UpFront, seat: int, index: int) -> bool:
     """[23.2] Whether a group that is being formed will be in the Pillbox."""
     return seat == s.rules.pillbox and index == PILLBOX_GROUP
@@ -132,7 +120,7 @@ def why_not_put(s: UpFront, seat: int, number: int) -> int:
     sizes = [len(group.men) for group in s.sides[seat].groups]
     joined = sizes[-1] + 1
     left = not_placed(s, seat)
-    if is_pillbox(s, seat, len(sizes) - 1) and is_barred(s.men[number]):
+    if is_pillbox(s, seat, len(sizes) - 1) and is_barred(s, s.men[number]):
         return PILLBOX_BARS
     where = commissar_at(s, seat, number)
     left.remove(number)
@@ -148,7 +136,7 @@ def barred_by_pillbox(s: UpFront, seat: int, left: list[int]) -> tuple[int, int]
     """[23.3] The group that will be in the Pillbox, and how many of these men may not join it."""
     if s.rules.pillbox != seat:
         return NO_PILLBOX, 0
-    return PILLBOX_GROUP, sum(1 for number in left if is_barred(s.men[number]))
+    return PILLBOX_GROUP, sum(1 for number in left if is_barred(s, s.men[number]))
 
 
 def why_not_next(s: UpFront, seat: int) -> int:
@@ -258,7 +246,7 @@ def why_not_carry(s: UpFront, seat: int, number: int) -> int:
     man = s.men[number]
     if man.secondary != NO_SECONDARY:
         return CARRIES_ONE
-    if soldiers.WEAPON[man.soldier] not in MAY_CARRY:
+    if soldiers.WEAPON[man.soldier] not in weapons.CARRIERS:
         return MAY_NOT_CARRY
     # [23.3] none in the Pillbox
     return PILLBOX_BARS if is_pillbox(s, seat, man.group) else LEGAL

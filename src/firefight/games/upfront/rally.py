@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, cards, italians, losses, soldiers, victory
-from firefight.games.upfront.aftermath import unsettled
+from firefight.games.upfront import atoms, cards, italians, soldiers
+from firefight.games.upfront.aftermath import settle
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_PANIC, RANDOM_NUMBER, Draw
-from firefight.games.upfront.model import KILLED, ROUTED, UpFront
+from firefight.games.upfront.model import UpFront
 from firefight.games.upfront.options import CHOOSE, DONE, KEEP, NOTHING
 from firefight.games.upfront.reasons import (
     COMMISSAR_STAYS,
@@ -25,7 +25,7 @@ from firefight.games.upfront.reasons import (
     RALLY_RANGE,
     RALLY_UNPINNED,
 )
-from firefight.games.upfront.results import PANIC_KIA, panic_result
+from firefight.games.upfront.results import panic_result
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import first, pack, verb_of
@@ -188,16 +188,7 @@ class VoluntaryPanic(Frame):
             return
         self.pc = OVER
         # [33.1-Q1] he may be killed, but not wounded
-        what = panic_result(s, man, s.take_result())
-        more = unsettled(s, man, what, "10.3")
-        if more is not None:
-            s.push(more)
-            return
-        losses.lose(s, man, KILLED if what == PANIC_KIA else ROUTED, "10.3")
-        if victory.breaks(s):
-            s.finish()
-            return
-        s.ret()
+        settle(s, man, panic_result(s, man, s.take_result()), "10.3")
 
     def clone(self) -> Frame:
         copy = VoluntaryPanic(self.man)

@@ -108,6 +108,8 @@ ENCIRCLE_INFILTRATED: Final = 212
 ENCIRCLES_ALREADY: Final = 213
 ONE_AT_A_TIME: Final = 214
 ENCIRCLE_ON_THE_WAY: Final = 215
+ENCIRCLE_ON_ENTRY: Final = 216
+FLANKS_ALREADY: Final = 217
 # -- 17.7 to 17.9: 220-239, 400-409
 LETTER_NOT_NEXT: Final = 220
 LETTER_UNKNOWN: Final = 221
@@ -140,7 +142,6 @@ ENCIRCLED_TAKES_NONE: Final = 406
 PINNED_WITH_WEAPON: Final = 240
 NOTHING_LOOSE: Final = 241
 ASSISTANT_FIRST: Final = 242
-BETWEEN_GROUPS: Final = 243
 ASSISTS_ALREADY: Final = 244
 NOT_JAMMED: Final = 245
 PINNED_REPAIR: Final = 246
@@ -335,6 +336,8 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ENCIRCLE_FRONT_FAR: ("17.6-Q1", "encircle_front_far"),
     ENCIRCLE_INFILTRATED: ("17.62b", "encircle_infiltrated"),
     ENCIRCLES_ALREADY: ("17.6", "encircles_already"),
+    ENCIRCLE_ON_ENTRY: ("35-Q2", "encircle_on_entry"),
+    FLANKS_ALREADY: ("17.3", "flanks_already"),
     ONE_AT_A_TIME: ("17.6", "one_at_a_time"),
     ENCIRCLE_ON_THE_WAY: ("17.6-Q5", "encircle_on_the_way"),
     # -- 17.7 to 17.9
@@ -369,7 +372,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     PINNED_WITH_WEAPON: ("18.2", "is_pinned"),
     NOTHING_LOOSE: ("18.2", "nothing_loose"),
     ASSISTANT_FIRST: ("18.22", "assistant_first"),
-    BETWEEN_GROUPS: ("17.8", "between_groups"),
     ASSISTS_ALREADY: ("11.13", "assists_already"),
     NOT_JAMMED: ("19.3", "not_jammed"),
     PINNED_REPAIR: ("19.3", "is_pinned"),
@@ -465,84 +467,4 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NO_ROOM_TO_ENTER: ("35.1", "no_room_to_enter"),
     COVER_ALONE: ("35.4", "cover_alone"),
     ENTER_TOO_FAR: ("35.3", "enter_too_far"),
-}
-
-# What makes up a Fire Strength, in the order of 6.4.
-M_CARDS: Final = 1
-M_MOVING_FIRE: Final = 2
-M_FROM_HILL: Final = 3
-M_FROM_MARSH: Final = 4
-M_FROM_STREAM: Final = 5
-M_FROM_SMOKE: Final = 6
-M_FROM_WIRE: Final = 7
-M_COVER: Final = 8
-M_SMOKE: Final = 9
-M_WIRE: Final = 10
-M_MOVEMENT: Final = 11
-M_CONCEALED: Final = 12
-M_BACKWARD: Final = 33
-M_ENTRENCHED: Final = 34
-M_NOT_ENTRENCHED: Final = 35
-M_CHARGE: Final = 50
-M_TRANSFERS: Final = 20
-
-MODIFIERS: Final[dict[int, tuple[str, str]]] = {
-    M_CARDS: ("6.3", "mod_cards"),
-    M_MOVING_FIRE: ("12.1", "mod_moving_fire"),
-    M_FROM_HILL: ("8.31", "mod_from_hill"),
-    M_FROM_MARSH: ("8.41a", "mod_from_marsh"),
-    M_FROM_STREAM: ("8.52c", "mod_from_stream"),
-    M_FROM_SMOKE: ("13.22", "mod_from_smoke"),
-    M_FROM_WIRE: ("13.32", "mod_from_wire"),
-    M_COVER: ("6.42", "mod_cover"),
-    M_SMOKE: ("13.21", "mod_smoke"),
-    M_WIRE: ("13.31", "mod_wire"),
-    M_MOVEMENT: ("6.43", "mod_movement"),
-    M_CONCEALED: ("9.1", "mod_concealed"),
-    M_BACKWARD: ("23.7", "mod_backward"),
-    M_ENTRENCHED: ("36.2", "mod_entrenched"),
-    M_NOT_ENTRENCHED: ("36.2b", "mod_not_entrenched"),
-    M_CHARGE: ("21.3", "mod_charge"),
-    M_TRANSFERS: ("17.8c", "mod_transfers"),
-}
-
-# Why a man adds what he adds to his group's firepower.
-F_PRINTED: Final = 1
-F_PINNED: Final = 2
-F_ASSISTANT: Final = 3
-F_CREWED: Final = 4
-F_BRACKETED: Final = 5
-F_MOVING_RIFLE: Final = 6
-F_NOT_MOVING: Final = 7
-F_NOT_FROM_HERE: Final = 8
-F_NEEDS_CREW: Final = 9
-F_HERO: Final = 10
-F_DOUBLED: Final = 11
-F_JAMMED: Final = 12
-F_UNARMED: Final = 13
-F_WOUNDED: Final = 14
-F_GUARD: Final = 15
-F_TRANSFERS: Final = 16
-F_HOLDS: Final = 17
-F_PISTOL: Final = 39
-
-FIREPOWER: Final[dict[int, tuple[str, str]]] = {
-    F_PRINTED: ("6.2", "fp_printed"),
-    F_PINNED: ("10.11", "fp_pinned"),
-    F_ASSISTANT: ("11.2", "fp_assistant"),
-    F_CREWED: ("11.1", "fp_crewed"),
-    F_BRACKETED: ("11.1", "fp_bracketed"),
-    F_MOVING_RIFLE: ("12.11", "fp_moving_rifle"),
-    F_NOT_MOVING: ("12.12", "fp_not_moving"),
-    F_NOT_FROM_HERE: ("8.41b", "fp_not_from_here"),
-    F_NEEDS_CREW: ("12.13", "fp_needs_crew"),
-    F_HERO: ("10.45", "fp_hero"),
-    F_DOUBLED: ("17.4", "fp_doubled"),
-    F_JAMMED: ("19.2", "fp_jammed"),
-    F_UNARMED: ("19.4", "fp_unarmed"),
-    F_WOUNDED: ("33.2", "fp_wounded"),
-    F_GUARD: ("32.21", "fp_guard"),
-    F_TRANSFERS: ("17.8-Q19", "fp_transfers"),
-    F_PISTOL: ("39.4", "fp_pistol"),
-    F_HOLDS: ("20.51", "fp_holds"),
 }

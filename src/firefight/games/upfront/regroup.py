@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.games.upfront import atoms, cards, creation, lateral, transfer, usable
+from firefight.games.upfront import atoms, cards, creation, lateral, movement, transfer, usable
 from firefight.games.upfront.condition import is_between, present
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.model import NO_GROUP, OPEN, TERRAIN, UpFront
@@ -40,7 +40,8 @@ def list_foundings(s: UpFront, seat: int, index: int, terrains: list[int], codes
     """[17.92] The first terrain of a new group."""
     if creation.why_not_found(s, seat, index) == LEGAL:
         for card in terrains:
-            codes.append(pack(LAY_TERRAIN, index, card))
+            if movement.why_not_own_terrain(s, seat, index, card) == LEGAL:
+                codes.append(pack(LAY_TERRAIN, index, card))
         for card in s.sides[seat].hand:
             codes.append(pack(LAY_OPEN, index, card))
 
@@ -137,7 +138,8 @@ def why_not(s: UpFront, seat: int, code: int) -> int:
     if reason != LEGAL:
         return reason
     if verb == LAY_TERRAIN:
-        return creation.why_not_found(s, seat, index)
+        reason = creation.why_not_found(s, seat, index)
+        return reason if reason != LEGAL else movement.why_not_own_terrain(s, seat, index, second(code))
     if verb == TRANSFER:
         return transfer.why_not_transfer(s, seat, index, second(code))
     groups = s.sides[seat].groups

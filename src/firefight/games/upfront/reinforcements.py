@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_setup, cards, consequences, usable
+from firefight.games.upfront import atoms, atoms_setup, cards, claims, consequences, pillbox, transit, usable
 from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.model import AWAITED, TERRAIN, UpFront
 from firefight.games.upfront.options import AT, ENTER, ENTER_COVERED, NUMBER_BASE
@@ -14,6 +14,7 @@ from firefight.games.upfront.reasons import (
     COVER_ALONE,
     ENTER_TOO_FAR,
     LEGAL,
+    MINES_FOR_ENEMY,
     NO_ROOM_TO_ENTER,
     NOBODY_AWAITED,
     NOT_YET_THERE,
@@ -30,6 +31,8 @@ PLAY: Final = 0
 PLACE: Final = 1
 LINE_UP: Final = 2
 ENTERED: Final = 3
+CLAIM: Final = 4
+CLAIMED: Final = 5
 
 
 # --- who may come -------------------------------------------------------------------------------------------------
@@ -62,8 +65,11 @@ def turn_begins(s: UpFront, seat: int) -> None:
 
 def is_open(s: UpFront, seat: int) -> bool:
     """[35.1] Whether the place of group E is free."""
-    groups = s.sides[seat].groups
-    return len(groups) <= GROUP_E or not groups[GROUP_E].men
+    for group in s.sides[seat].groups:
+        if group.becomes == GROUP_E:
+            return False
+    # [17.7-Q7] nor is anybody on his way there
+    return len(s.sides[seat].groups) <= GROUP_E or not transit.is_awaited(s, seat, GROUP_E)
 
 
 # --- listing and refusing -----------------------------------------------------------------------------------------
@@ -93,8 +99,20 @@ def why_not_enter(s: UpFront, seat: int, code: int) -> int:
             return reason
     if len({first(code), second(code), third(code)}) < 3:
         return ALREADY_CHOSEN
+    reason = why_not_ground(s, seat, third(code))
+    if reason != LEGAL:
+        return reason
     # [35.4] nothing else is done in the turn
     return COVER_ALONE if s.actions else LEGAL
+
+
+def why_not_ground(s: UpFront, seat: int, card: int) -> int:
+    """Why reinforcements may not enter in the terrain of this card."""
+    if cards.TERRAIN_KIND[card] == cards.PILLBOX and s.rules.level >= pillbox.CHAPTER:
+        # [23.3]
+        return pillbox.why_not_house(s, arriving(s, seat))
+    # [24.3] a Minefield is a discard on the enemy
+    return MINES_FOR_ENEMY if cards.TERRAIN_KIND[card] == cards.MINEFIELD else LEGAL
 
 
 def list_entries(s: UpFront, seat: int, moves: list[int], codes: list[int]) -> None:
@@ -106,14 +124,17 @@ def list_entries(s: UpFront, seat: int, moves: list[int], codes: list[int]) -> N
         if s.actions == 0:
             for concealed in usable.with_use(s, seat, cards.CONCEALED):
                 for ground in usable.with_use(s, seat, cards.TERRAIN):
-                    if concealed != ground and card not in (concealed, ground):
+                    if concealed == ground or card in (concealed, ground):
+                        continue
+                    if why_not_ground(s, seat, ground) == LEGAL:
                         codes.append(pack(ENTER_COVERED, card, concealed, ground))
 
 
 class Entry(Frame):
     """Reinforcements enter (35.2).
 
-    play the cards (35.4) > with a Flank card choose the range chit (35.3) > the men line up as group E
+    play the cards (35.4) > with a Flank card choose the range chit (35.3) > it may flank from there (35.3)
+    > the men line up as group E
     """
 
     CODE: ClassVar[str] = "entry"
@@ -136,6 +157,14 @@ class Entry(Frame):
                 s.ask(self.seat)
                 return
             self.enter(s, 0)
+        elif self.pc == CLAIM:
+            self.pc = CLAIMED
+            reasons = claims.on_entry(s, self.seat, GROUP_E, self.card)
+            if claims.possible(reasons):
+                s.push(claims.Claim(self.seat, GROUP_E, self.card, reasons))
+        elif self.pc == CLAIMED:
+            self.pc = LINE_UP
+            self.cover(s)
         elif self.pc == LINE_UP:
             self.pc = ENTERED
             s.push(LineUp(self.seat, GROUP_E))
@@ -150,16 +179,21 @@ class Entry(Frame):
             atoms_setup.close_turn(s)
 
     def enter(self, s: UpFront, chit: int) -> None:
-        """[35.3] The men appear at a range chit, [35.4] in Open Ground or in the terrain played with them."""
-        self.pc = LINE_UP
+        """[35.3] The men appear at a range chit."""
+        self.pc = CLAIM
         atoms_setup.arrive(s, self.seat, GROUP_E, arriving(s, self.seat))
         # [4.2] playing the card was the action of the group
         s.sides[self.seat].groups[GROUP_E].acted = True
         atoms.change_range(s, self.seat, GROUP_E, chit, "35.3")
+        # [35-Q2] behind an enemy they have Flanking Fire on him
+        consequences.entered(s, self.seat, GROUP_E)
+
+    def cover(self, s: UpFront) -> None:
+        """[35.4] They are in the terrain that was played with them."""
         if self.ground:
             atoms.take_from_table(s, self.ground)
             atoms.lay(s, self.seat, GROUP_E, TERRAIN, self.ground, "35.4")
-        consequences.entered(s, self.seat, GROUP_E, self.card)
+            consequences.settled(s, self.seat, GROUP_E)
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)

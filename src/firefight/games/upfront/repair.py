@@ -10,9 +10,9 @@ from firefight.games.upfront.deck import FOR_REPAIR, FOR_STEADINESS, RANDOM_NUMB
 from firefight.games.upfront.firepower import is_hindered
 from firefight.games.upfront.model import NO_GROUP, Man, UpFront
 from firefight.games.upfront.reasons import (
-    BETWEEN_GROUPS,
     LEGAL,
     NOT_JAMMED,
+    ON_HIS_WAY,
     PINNED_REPAIR,
     REPAIR_IN_MARSH,
     REPAIR_IN_STREAM,
@@ -58,8 +58,9 @@ def why_not_repair(s: UpFront, seat: int, number: int) -> int:
         return NOT_JAMMED
     if man.pinned:
         return PINNED_REPAIR
+    # [17.8-Q18]
     if man.transfers_to != NO_GROUP:
-        return BETWEEN_GROUPS
+        return ON_HIS_WAY
     stack = s.sides[seat].groups[man.group].stack
     if terrain.is_moving(stack):
         return REPAIR_MOVING

@@ -37,6 +37,10 @@ RESULT_WORDS: Final[dict[int, str]] = {
 }
 
 
+LOST_WORDS: Final = ("killed", "panic_killed", "routed", "wounded_again")
+"""The results that cost a man, the last unless a Hero comes at once."""
+
+
 def combat_number(strength: int, card: int) -> int:
     """[6.5] The Final Combat Resolution Number: black adds, red subtracts."""
     return strength - cards.NUMBER[card] if cards.RED[card] else strength + cards.NUMBER[card]
@@ -110,18 +114,27 @@ def goes_berserk(s: UpFront, man: Man) -> bool:
     return False
 
 
-def suffer(s: UpFront, man: Man, what: int) -> None:
+RESULT_RULES: Final[dict[int, str]] = {
+    PINNED: "6.52",
+    KIA: "6.51",
+    PANIC_KIA: "6.53",
+    ROUT: "6.531",
+    WOUND: "33.1",
+}
+"""The rule by which a result is told, unless the attack has one of its own."""
+
+
+def suffer(s: UpFront, man: Man, what: int, own_rule: str = "") -> None:
     """Carry out what an attack does to a man; `aftermath.unsettled` says what is left to be decided instead."""
+    rule = own_rule or RESULT_RULES.get(what, "")
     if what == PINNED:
-        losses.pin(s, man, "6.52")
-    elif what == KIA:
-        losses.lose(s, man, KILLED, "6.51")
-    elif what == PANIC_KIA:
-        losses.lose(s, man, KILLED, "6.53")
+        losses.pin(s, man, rule)
+    elif what == KIA or what == PANIC_KIA:
+        losses.lose(s, man, KILLED, rule)
     elif what == ROUT:
-        losses.lose(s, man, ROUTED, "6.531")
+        losses.lose(s, man, ROUTED, rule)
     elif what == WOUND:
-        atoms_wounds.wound(s, man, "33.1")
+        atoms_wounds.wound(s, man, rule)
     elif what == BERSERK:
         atoms_melee.go_berserk(s, man)
 

@@ -40,7 +40,7 @@ SECTIONS: Final[list[tuple[str, tuple[str, ...]]]] = [
     ("Move", ("advance", "retreat", "sideways", "ford", "unwire")),
     ("Transfer", ("lateral", "exchange", "transfer", "receive")),
     ("Terrain", ("terrain", "open", "slide", "place")),
-    ("Infiltrate", ("infiltrate", "with", "shed", "withdraw")),
+    ("Infiltrate", ("infiltrate", "with", "shed", "keep-charge", "withdraw")),
     ("Rally", ("rally", "rally-two", "hero", "ignore-wound")),
     ("Reinforcements", ("enter", "enter-covered")),
     ("Smoke and Snipers", ("smoke", "check", "snipe")),

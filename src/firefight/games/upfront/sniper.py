@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, atoms_wounds, cards, italians, losses, victory
-from firefight.games.upfront.aftermath import unsettled
+from firefight.games.upfront import atoms, cards, italians, weapons
+from firefight.games.upfront.aftermath import settle
 from firefight.games.upfront.condition import present
 from firefight.games.upfront.deck import FOR_CHECK, FOR_SNIPER, RANDOM_NUMBER, RANDOM_POSITION, Draw, position
-from firefight.games.upfront.model import KILLED, ROUTED, Group, Man, UpFront
-from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, JUST_PINNED, Reaction
+from firefight.games.upfront.model import Group, Man, UpFront
+from firefight.games.upfront.reaction import BEFORE_A_PINNED_MAN, Reaction
 from firefight.games.upfront.reasons import LEGAL, NO_ARMED_MAN, NOT_SNIPED
-from firefight.games.upfront.results import (
-    BERSERK,
-    KIA,
-    NO_EFFECT,
-    PINNED,
-    ROUT,
-    WOUND,
-    commuted,
-    panics,
-)
+from firefight.games.upfront.results import KIA, NO_EFFECT, PINNED, WOUND, commuted, panics
 from firefight.games.upfront.transit import under_attack
 from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
@@ -115,22 +106,8 @@ class SniperAttack(Frame):
         if s.sink is not None:
             s.tell("sniper_shot", EVERYBODY, "14.3", [man.number, number, what, card])
         self.pc = OVER
-        more = unsettled(s, man, what, "14.3")
-        if more is not None:
-            s.push(more)
-        elif what == PINNED:
-            losses.pin(s, man, "14.3")
-            if s.sides[man.side].hand:
-                s.push(Reaction(JUST_PINNED, [man.side], [man.number]))
-        elif what == WOUND:
-            # [14.3-Q1]
-            atoms_wounds.wound(s, man, "14.3-Q1")
-        elif what == BERSERK:
-            atoms_melee.go_berserk(s, man)
-        elif what != NO_EFFECT:
-            losses.lose(s, man, ROUTED if what == ROUT else KILLED, "14.3")
-            if victory.breaks(s):
-                s.finish()
+        # [14.3-Q1] what kills or routs may wound instead
+        settle(s, man, what, "14.3-Q1" if what == WOUND else "14.3")
 
     def clone(self) -> Frame:
         copy = SniperAttack(self.seat, self.target, self.card)
@@ -151,8 +128,8 @@ def why_not_check(s: UpFront, group: Group) -> int:
     if group.sniped == NOT_SNIPED_AT:
         return NOT_SNIPED
     for number in present(s, group):
-        # [11.2-Q2] an assistant crewman is armed too
-        if not s.men[number].pinned:
+        # [11.2-Q2] an assistant crewman is armed too; a secondary weapon is not enough
+        if not s.men[number].pinned and not weapons.is_unarmed(s, s.men[number]):
             return LEGAL
     return NO_ARMED_MAN
 

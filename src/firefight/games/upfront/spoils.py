@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, cards, soldiers, terrain, weapons
-from firefight.games.upfront.ccv import may_carry_secondary
+from firefight.games.upfront import atoms, atoms_melee, atoms_weapons, atoms_wounds, loose, soldiers, weapons
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import (
     IN_PLAY,
@@ -27,6 +26,7 @@ from firefight.games.upfront.reasons import (
     NOTHING_TO_SEIZE,
     SECOND_SECONDARY,
 )
+from firefight.games.upfront.surrender import Guarding
 from firefight.kernel.core import NOT_ASKED, Frame, State
 from firefight.kernel.notation import first, pack, verb_of
 
@@ -36,25 +36,6 @@ KEPT_FROM: Final = 3
 # The steps of the spoils.
 CHOOSE: Final = 0
 CHOSEN: Final = 1
-
-
-def leave_weapon(s: UpFront, number: int, seat: int, index: int) -> None:
-    """[20.742] [20.5-Q1] A weapon stays in the infiltrated group; [18.1a] in a Marsh or Stream it is lost."""
-    ground = terrain.occupied(s.sides[seat].groups[index].stack)
-    if ground != cards.MARSH and ground != cards.STREAM:
-        atoms_melee.lay_weapon(s, seat, index, number, "20.742")
-
-
-def leave_all(s: UpFront, man: Man, seat: int, index: int) -> None:
-    """[20.742] What a beaten man still has stays in the infiltrated group."""
-    ground = terrain.occupied(s.sides[seat].groups[index].stack)
-    if man.weapon != NO_MAN:
-        leave_weapon(s, man.weapon, seat, index)
-    if man.slung:
-        leave_weapon(s, man.number, seat, index)
-    if man.secondary != NO_SECONDARY and ground != cards.MARSH and ground != cards.STREAM:
-        atoms_melee.lay_secondary(s, seat, index, man.secondary, "20.742")
-    atoms_melee.strip(man)
 
 
 def why_not_seize(s: UpFront, victor: Man, victim: Man) -> int:
@@ -71,7 +52,7 @@ def why_not_seize(s: UpFront, victor: Man, victim: Man) -> int:
         # [21.1] his own weapon would be a second Secondary Weapon
         if victor.weapon != NO_MAN:
             return SECOND_SECONDARY
-        return LEGAL if may_carry_secondary(weapons.kind(s, victim)) else CANNOT_CARRY
+        return LEGAL if weapons.kind(s, victim) in weapons.CARRIERS else CANNOT_CARRY
     return LEGAL
 
 
@@ -84,7 +65,7 @@ def why_not_seize_second(s: UpFront, victor: Man, victim: Man) -> int:
     # [21.1] nobody carries two
     if weapons.is_encumbered(victor):
         return SECOND_SECONDARY
-    return LEGAL if may_carry_secondary(weapons.kind(s, victor)) else CANNOT_CARRY
+    return LEGAL if weapons.kind(s, victor) in weapons.CARRIERS else CANNOT_CARRY
 
 
 class Spoils(Frame):
@@ -106,7 +87,7 @@ class Spoils(Frame):
             s.ask(s.men[self.man].side)
             return
         # what is not taken lies there
-        leave_all(s, s.men[self.victim], self.seat, self.target)
+        loose.leave_weapons(s, s.men[self.victim], self.seat, self.target, True, "20.742")
         s.ret()
 
     def why_not_take(self, s: UpFront, verb: int) -> int:
@@ -148,14 +129,13 @@ class Spoils(Frame):
         if verb == SEIZE:
             # [20.74] his previous weapon stays with him only if it is printed on his card
             if victor.weapon != NO_MAN and victor.weapon != victor.number:
-                leave_weapon(s, victor.weapon, self.seat, self.target)
+                atoms_weapons.leave_weapon(s, victor, self.seat, self.target, "20.742")
             atoms_melee.capture_weapon(s, victor, victim, "20.74")
         elif verb == SEIZE_SECOND:
             atoms_melee.carry(s, victor, victim.secondary, "20.74-Q1")
             atoms_melee.carry(s, victim, NO_SECONDARY, "20.74-Q1")
         elif verb == DESTROY:
-            atoms_melee.forget_claims(s, victim.weapon)
-            atoms_melee.give_up_weapon(s, victim, "20.74")
+            atoms_weapons.lose_weapon(s, victim, "20.74")
         elif verb == DESTROY_SECOND:
             atoms_melee.carry(s, victim, NO_SECONDARY, "20.74")
 
@@ -199,22 +179,32 @@ class Aftermath(Frame):
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
-        if self.victims:
+        if self.victims and is_unguarded(s.men[self.victims[0]]):
+            self.lead_away(s, s.men[self.victors[0]], s.men[self.victims[0]])
+        elif self.victims:
             self.next_victim(s, self.victors.pop(0), s.men[self.victims.pop(0)])
         elif self.fighters:
             self.status(s, s.men[self.fighters[0]])
         else:
             s.ret()
 
+    def lead_away(self, s: UpFront, captor: Man, prisoner: Man) -> None:
+        """[32.11] [32.2] The captor is an infiltrator no longer; a man of his group, even after his death, is guard."""
+        # [20.53b]
+        atoms.end_infiltration(s, captor, "20.53b")
+        if s.sides[captor.side].groups[captor.group].men:
+            s.push(Guarding(prisoner.number, captor.group))
+        else:
+            # [32.22] nobody is left who could hold him
+            atoms_wounds.free(s, prisoner)
+
     def next_victim(self, s: UpFront, victor: int, victim: Man) -> None:
         """[20.74] The victor, if he lives, has the choice of a beaten man's weapons; [20.742] else they lie there."""
         alive = victor != NO_MAN and s.men[victor].where == IN_PLAY
-        if alive and victim.where == PRISONER:
-            take_prisoner(s, s.men[victor], victim)
         if alive and (victim.weapon != NO_MAN or victim.secondary != NO_SECONDARY):
             s.push(Spoils(victor, victim.number, 1 - self.seat, self.target))
             return
-        leave_all(s, victim, 1 - self.seat, self.target)
+        loose.leave_weapons(s, victim, 1 - self.seat, self.target, True, "20.742")
 
     def status(self, s: UpFront, man: Man) -> None:
         """[20.73] Who has won by less than three is an infiltrator no longer, who has won by more may be one."""
@@ -223,7 +213,7 @@ class Aftermath(Frame):
                 # [20.91] a victor is rallied and himself again
                 atoms.rally(s, man, "20.91")
             if man.infiltrates != NO_GROUP and self.margin < KEPT_FROM:
-                atoms_melee.end_infiltration(s, man, "20.73")
+                atoms.end_infiltration(s, man, "20.73")
             elif man.infiltrates != NO_GROUP:
                 s.ask(man.side)
                 return
@@ -237,7 +227,7 @@ class Aftermath(Frame):
         s.news = True
         # [20.73-Q1] he may leave, so as to infiltrate again with a captured charge
         if verb_of(code) == PULL_OUT:
-            atoms_melee.end_infiltration(s, s.men[self.fighters[0]], "20.73")
+            atoms.end_infiltration(s, s.men[self.fighters[0]], "20.73")
         del self.fighters[0]
 
     def clone(self) -> Frame:
@@ -255,10 +245,9 @@ class Aftermath(Frame):
         self.margin = row[6]
 
 
-def take_prisoner(s: UpFront, captor: Man, prisoner: Man) -> None:
-    """[32.11] [32.2] The captor has his prisoner, and is an infiltrator no longer."""
-    atoms_melee.put_under_guard(prisoner, captor)
-    atoms_melee.end_infiltration(s, captor, "20.53b")
+def is_unguarded(man: Man) -> bool:
+    """[32.2] Whether a man has been taken prisoner and nobody guards him yet."""
+    return man.where == PRISONER and man.guard == NO_MAN
 
 
 def why_not_give_up(s: UpFront, seat: int, number: int) -> int:
@@ -271,9 +260,7 @@ def why_not_give_up(s: UpFront, seat: int, number: int) -> int:
 
 def give_up(s: UpFront, man: Man, destroy: bool) -> None:
     """[20.74] A captured weapon is laid down in the man's group, or destroyed; his own is in his hands again."""
-    weapon = man.weapon
-    if man.assistant != NO_MAN:
-        atoms.uncrew(s, man)
-    atoms_melee.give_up_weapon(s, man, "20.74")
-    if not destroy:
-        leave_weapon(s, weapon, man.side, man.group)
+    if destroy:
+        atoms_weapons.lose_weapon(s, man, "20.74")
+    else:
+        atoms_weapons.leave_weapon(s, man, man.side, man.group, "20.74")

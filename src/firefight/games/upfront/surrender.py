@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms_wounds, losses, prisoners, victory
+from firefight.games.upfront import atoms, losses, prisoners, victory
 from firefight.games.upfront.model import NO_GROUP, PRISONER, ROUTED, UpFront
 from firefight.games.upfront.options import CAPTURE, CHOOSE, LET_RUN
 from firefight.games.upfront.reasons import CANNOT_CAPTURE, GUARD_ASSISTS, LEGAL, NO_SUCH_GROUP, NOT_SAME_GROUP
@@ -152,7 +152,7 @@ class CaptureGroup(Frame):
         assert isinstance(s, UpFront)
         captor = s.men[self.man]
         # [32.11] [20.53b]
-        atoms_wounds.stop_infiltrating(s, captor, "32.11")
+        atoms.end_infiltration(s, captor, "32.11")
         men = s.sides[1 - captor.side].groups[self.target].men
         if men:
             s.push(TakePrisoner(men[0], captor.group, "50.41"))

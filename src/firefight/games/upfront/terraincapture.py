@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_melee, terrain
+from firefight.games.upfront import atoms, atoms_melee, atoms_weapons, cards, loose, pillbox, terrain
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.model import IN_PLAY, NO_GROUP, OPEN, UpFront
 from firefight.games.upfront.options import BRING, CLAIM, DONE, LEAVE_IT
@@ -29,7 +29,8 @@ def gone_group(s: UpFront) -> int:
         for index in range(len(groups)):
             group = groups[index]
             if not group.men:
-                if group.stack or group.loose or group.loose_secondary or atoms.is_infiltrated(s, seat, index):
+                left = group.stack or group.loose or group.loose_secondary or group.entrenched
+                if left or atoms.is_infiltrated(s, seat, index):
                     return seat << 8 | index
     return -1
 
@@ -69,7 +70,8 @@ class TerrainCapture(Frame):
         found: list[int] = []
         for man in s.men:
             if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
-                if man.group not in found:
+                # [23.3] a Pillbox goes to none that does not fit into it
+                if man.group not in found and self.fits(s, s.sides[self.seat].groups[man.group].men):
                     found.append(man.group)
         found.sort()
         return found
@@ -79,9 +81,16 @@ class TerrainCapture(Frame):
         found: list[int] = []
         for man in s.men:
             if man.side == self.seat and man.where == IN_PLAY and man.infiltrates == self.target:
-                if man.group != self.index:
+                if man.group != self.index and self.fits(s, [*s.sides[self.seat].groups[self.index].men, man.number]):
                     found.append(man.number)
         return found
+
+    def fits(self, s: UpFront, men: list[int]) -> bool:
+        """[23.3] Whether these men may be where the enemy group was, or where one of theirs has taken its place."""
+        where = s.sides[1 - self.seat].groups[self.target] if self.pc == WHO else s.sides[self.seat].groups[self.index]
+        if terrain.occupied(where.stack) != cards.PILLBOX or s.rules.level < pillbox.CHAPTER:
+            return True
+        return pillbox.why_not_house(s, men) == LEGAL
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
@@ -94,8 +103,9 @@ class TerrainCapture(Frame):
             # nobody is inside a group that is no more
             for man in s.men:
                 if man.side == self.seat and man.infiltrates == self.target:
-                    atoms_melee.end_infiltration(s, man, "20.8")
-            atoms_melee.abandon_group(s, 1 - self.seat, self.target)
+                    atoms.end_infiltration(s, man, "20.8")
+            atoms_weapons.lose_loose_weapons(s, 1 - self.seat, self.target, "18.1")
+            atoms.clear_place(s, 1 - self.seat, self.target)
             s.ret()
 
     def options(self, s: State) -> list[int]:
@@ -125,6 +135,8 @@ class TerrainCapture(Frame):
             self.pc = BRING_MEN
             self.index = first(code)
             entry = captured_entry(s.sides[1 - self.seat].groups[self.target].stack)
+            # [18.4] what lies in his own group stays behind
+            loose.moves_on(s, self.seat, self.index, "18.4")
             atoms_melee.capture_terrain(s, self.seat, self.index, self.target, entry)
         elif verb == BRING:
             atoms_melee.bring_over(s, s.men[first(code)], second(code))

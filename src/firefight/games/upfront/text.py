@@ -18,13 +18,14 @@ from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration import Attempt
 from firefight.games.upfront.infiltration_column import column
 from firefight.games.upfront.model import BY_BREAKING, DRAWN, NO_MAN, OPEN, SECONDARY_NAMES, UpFront
+from firefight.games.upfront.offers import TerrainOffer
 from firefight.games.upfront.options import CHAPTER, NUMBER_BASE
 from firefight.games.upfront.preparation import MAN_WEAPONS, Carry, FormGroups
 from firefight.games.upfront.rally import Rally
 from firefight.games.upfront.reaction import BEFORE_RESOLUTION, CARD_DRAWN, Reaction
 from firefight.games.upfront.readjust import Readjust
 from firefight.games.upfront.surrender import Guarding, Surrender
-from firefight.games.upfront.turn import Match, TerrainOffer, is_preparing
+from firefight.games.upfront.turn import Match, is_preparing
 from firefight.games.upfront.view import USE_WORDS
 from firefight.games.upfront.words import BY_NUMBER, GROUP_LETTERS, card_key, man_word
 from firefight.games.upfront.wounds import Portage, WoundWindow
@@ -260,15 +261,15 @@ SEAT_FIRST: Final = {
     "hero", "hinders", "laid", "laid_open", "laid_open_card", "left_entrenchment", "letter_announced",
     "letter_changed", "letter_kept", "letters_exchanged", "lifted", "mine_missed", "mine_set_off", "mines_cleared",
     "not_entrenched", "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "rushes",
-    "secondary_left", "secondary_lies", "shown", "sniper", "sniper_check", "sniper_lost", "surrendered", "took_heart",
-    "turned_sideways", "wants_alive", "weakened", "weapon_left", "weapon_lies", "weapons_gone",
+    "secondary_left", "shown", "sniper", "sniper_check", "sniper_lost", "surrendered", "took_heart",
+    "turned_sideways", "wants_alive", "weakened", "weapon_left", "weapons_gone",
 }  # fmt: skip
 MAN_FIRST: Final = {
     "captured", "carries", "creeps", "crewed", "endurance", "executed", "freed", "given", "gives_up", "guarded",
     "heroic", "infiltrates", "infiltration", "infiltration_ends", "jammed", "killed", "malfunction_check",
     "man_not_across", "mine_found", "mines_remain", "morale_check", "not_across", "not_repaired", "not_taken",
-    "pinned", "placed", "put_down", "put_down_secondary", "rallied", "repaired", "routed", "secondary_taken",
-    "sends_out", "set_out", "shot_at", "sniper_aims", "sniper_shot", "stopped_infiltrating", "swapped",
+    "pinned", "placed", "rallied", "repaired", "routed", "secondary_taken",
+    "sends_out", "set_out", "shot_at", "sniper_aims", "sniper_shot", "swapped",
     "to_infiltrate", "transferred", "turned_back", "uncrewed", "weapon_lost", "weapon_taken", "wound_ignored",
     "wounded",
 }  # fmt: skip
@@ -320,7 +321,6 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_MORALE: "morale",
     deck.FOR_FORDING_MAN: "fording_man",
     # -- 20.6 to 20.9 and 21
-    deck.FOR_ENTRY: "entry",
     deck.FOR_PAIRING: "pairing",
     deck.FOR_MELEE: "melee",
     # -- chapters 23, 24, 36
@@ -346,7 +346,6 @@ PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_MORALE,
     deck.FOR_FORDING_MAN,
     # -- 20.6 to 20.9 and 21
-    deck.FOR_ENTRY,
     deck.FOR_PAIRING,
     deck.FOR_MELEE,
     # -- chapters 23, 24, 36
@@ -402,10 +401,6 @@ def special_words(
         words["weapon"] = soldiers.WEAPON_NAME[by_number[args[2]]]
     elif kind == "secondary_left":
         words["weapon"] = SECONDARY_NAMES[args[2]]
-    elif kind == "put_down":
-        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[1]]]
-    elif kind == "put_down_secondary":
-        words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "hero":
         words["name"] = man_word(by_number[args[1]])
     elif kind == "turn":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from firefight.games.upfront import cards, ccv, soldiers
-from firefight.games.upfront.closecombat import CombatEntry
 from firefight.games.upfront.demolition import Detonation
 from firefight.games.upfront.melee import FIGHTERS, MEN, MeleeWindow
 from firefight.games.upfront.model import SECONDARY_NAMES, UpFront
@@ -22,11 +21,7 @@ EVENTS: Final[dict[str, str]] = {
     "hinders": "SMC",
     "wants_alive": "S",
     "melee": "MO.vt",
-    "infiltration_over": "MT",
     "captured_weapon": "MW",
-    "gave_up_weapon": "M",
-    "weapon_lies": "SGW",
-    "secondary_lies": "SGK",
     "carries_secondary": "MK",
     "berserk": "M",
     "charges": "MT",
@@ -72,8 +67,6 @@ def question(s: UpFront, frame: Frame, words: dict[str, Any]) -> tuple[str, dict
         words["name"] = man_word(s.men[frame.fighters[0]].soldier)
     elif isinstance(frame, Detonation):
         words["number"] = frame.strength
-    elif isinstance(frame, CombatEntry):
-        words["group"] = LETTERS[s.men[frame.man].group]
     elif isinstance(frame, TerrainCapture) and frame.pc == BRING_MEN:
         return "terrain_capture_join", words
     return frame.CODE, words

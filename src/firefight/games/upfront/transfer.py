@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_regroup, cards, creation, terrain, usable
+from firefight.games.upfront import atoms, atoms_regroup, cards, creation, pillbox, terrain, usable
 from firefight.games.upfront.command import has_unpinned_leader
 from firefight.games.upfront.condition import is_between, present
 from firefight.games.upfront.crew import why_not_own_man
@@ -105,6 +105,13 @@ def expected(s: UpFront, seat: int, index: int) -> int:
     return count
 
 
+def why_not_admit(s: UpFront, man: Man, to: int) -> int:
+    """Why a group, whether it stands there or not, has no room for another man; who leads them makes no difference."""
+    count = expected(s, man.side, to)
+    # [17.82] ten at most; [23.3] fewer in a Pillbox, and not with everything
+    return TEN_AT_MOST if count >= MOST_MEN else pillbox.why_not_join(s, man, to, count)
+
+
 def why_not_man(man: Man) -> int:
     """[17.8] Why a man may not set out, wherever to."""
     if is_between(man):
@@ -132,7 +139,9 @@ def why_not_transfer(s: UpFront, seat: int, number: int, to: int) -> int:
         return reason
     index = s.men[number].group
     reason = why_not_between(s, seat, index, to)
-    if reason != LEGAL or creation.stands(s, seat, to):
+    if reason == LEGAL and creation.stands(s, seat, to):
+        return why_not_admit(s, s.men[number], to)
+    if reason != LEGAL:
         return reason
     # [17.91] at least two together form a new group, a card for each
     cards_held = len(usable.with_use(s, seat, cards.MOVE))
@@ -209,10 +218,7 @@ class SetOut(Frame):
         reason = why_not_own_man(s, self.seat, number)
         if reason == LEGAL:
             reason = why_not_man(s.men[number]) if s.men[number].group == self.index else NOT_SAME_GROUP
-        # [17.82] ten at most; that a leader may have set out already makes no difference
-        if reason == LEGAL and expected(s, self.seat, self.target) >= MOST_MEN:
-            return TEN_AT_MOST
-        return reason
+        return reason if reason != LEGAL else why_not_admit(s, s.men[number], self.target)
 
     def options(self, s: State) -> list[int]:
         assert isinstance(s, UpFront)

@@ -97,6 +97,11 @@ def moved(s: UpFront, seat: int, index: int) -> None:
         atoms_regroup.tie(group, CHANGED_RANGE)
 
 
+def entered(s: UpFront, seat: int, index: int) -> None:
+    """[17.8b] Reinforcements did not begin their turn at any range chit; nobody is sent to them or by them in it."""
+    atoms_regroup.tie(s.sides[seat].groups[index], CHANGED_RANGE)
+
+
 def turned_aside(s: UpFront, seat: int, index: int) -> None:
     """[7.32b] [17.7e] [17.7-Q3] A group that could not move keeps its letter, and so does its partner."""
     groups = s.sides[seat].groups

@@ -10,34 +10,25 @@ from firefight.games.upfront import (
     aftermath,
     atoms,
     atoms_setup,
-    cards,
-    consequences,
-    creation,
     flanking,
-    infiltrators,
     lateral,
-    movement,
     reinforcements,
-    terrain,
-    transit,
     victory,
 )
 from firefight.games.upfront.command import Execution, must_execute
-from firefight.games.upfront.crew import LineUp
 from firefight.games.upfront.discards import Discards, may_discard
 from firefight.games.upfront.duties import Duties
 from firefight.games.upfront.minefield import due
-from firefight.games.upfront.model import FORWARD, SIDEWAYS, UpFront
-from firefight.games.upfront.model import TERRAIN as TERRAIN_USE
-from firefight.games.upfront.movement import change_range, place_terrain
-from firefight.games.upfront.options import ACCEPT, END, PANIC, REJECT
+from firefight.games.upfront.model import UpFront
+from firefight.games.upfront.offers import TerrainOffer
+from firefight.games.upfront.options import END, PANIC
 from firefight.games.upfront.preparation import FormGroups, HighCard, InitialTerrain
 from firefight.games.upfront.reasons import LEGAL, MUST_DO_SOMETHING, PARTNER_WAITS, TIME_IS_UP
 from firefight.games.upfront.refill import Refill
 from firefight.games.upfront.smoke import lift_smoke_left_behind
 from firefight.games.upfront.sniper import NOT_SNIPED_AT
 from firefight.games.upfront.terraincapture import TerrainCapture, gone_group
-from firefight.kernel.core import NOT_ASKED, Frame, State
+from firefight.kernel.core import Frame, State
 from firefight.kernel.events import EVERYBODY
 from firefight.kernel.notation import pack, verb_of
 
@@ -60,11 +51,6 @@ DISCARDS: Final = 2
 EXECUTIONS: Final = 3
 REFILL: Final = 4
 CLOSE: Final = 5
-
-# The steps of an offer.
-OFFERED: Final = 0
-ACCEPTED: Final = 1
-REJECTED: Final = 2
 
 
 class Match(Frame):
@@ -161,6 +147,40 @@ def why_not_end(s: UpFront, seat: int) -> int:
     return LEGAL if may_end(s, seat) else MUST_DO_SOMETHING
 
 
+def what_comes_first(s: UpFront, seat: int, begins: bool) -> Frame | None:
+    """What follows at once from the procedure that has just ended; the frame for what has to be decided or drawn."""
+    # [13.243] Smoke goes once the attack in which a Breeze was drawn is over
+    if s.breeze_due:
+        atoms.blow_away_smoke(s)
+    # [17.62b] [17.44] what has happened since may have broken an encirclement
+    flanking.review(s)
+    # [20.8] before anything else, the place of a group that is gone
+    gone = gone_group(s)
+    if gone >= 0:
+        return TerrainCapture(1 - (gone >> 8), gone & 255)
+    # [17.7b] groups that have settled take their new letters
+    lateral.take_letters(s, seat, begins)
+    # [24.4d] nothing comes between a Movement card and the mines
+    return due(s) if s.stirred else None
+
+
+def end_what_lasts_a_turn(s: UpFront, seat: int) -> None:
+    """Everything that was true for one turn of a player ends with it."""
+    side = s.sides[seat]
+    # [4.6] whether he did nothing at all
+    side.passed = s.actions == 0 and s.discards == 0
+    lateral.end_turn(s, seat)
+    atoms.forget_leader_loss(side)
+    atoms.end_heroics(s, seat)
+    aftermath.turn_ends(s)
+    atoms.forget_breeze(s)
+    s.flagged = False
+    for group in side.groups:
+        group.acted = False
+        # [14.4] only in the turn right after the attack
+        group.sniped = NOT_SNIPED_AT
+
+
 class Turn(Frame):
     """One player's turn (4).
 
@@ -176,21 +196,10 @@ class Turn(Frame):
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
-        # [13.243] Smoke goes once the attack in which a Breeze was drawn is over
-        if s.breeze_due:
-            atoms.blow_away_smoke(s)
-        # [17.62b] [17.44] what has happened since may have broken an encirclement
-        flanking.review(s)
-        # [20.8] before anything else, the place of a group that is gone
-        if (gone := gone_group(s)) >= 0:
-            s.push(TerrainCapture(1 - (gone >> 8), gone & 255))
-            return
-        # [17.7b] groups that have settled take their new letters
-        lateral.take_letters(s, self.seat, self.pc == OFFERS)
+        first = what_comes_first(s, self.seat, self.pc == OFFERS)
+        if first is not None:
+            s.push(first)
         # [16.42] a condition is fulfilled the moment it holds; [16.3] the last deck ends the game
-        if s.stirred:
-            # [24.4d] nothing comes between a Movement card and the mines
-            s.push(due(s))
         elif victory.achieved(s):
             s.finish()
         elif s.time_up:
@@ -202,7 +211,6 @@ class Turn(Frame):
         elif self.pc == OFFERS:
             self.offers(s)
         elif self.pc == ACTIONS:
-            infiltrators.forget_vanished(s)
             s.ask(self.seat)
         elif self.pc == DISCARDS:
             self.pc = EXECUTIONS
@@ -247,20 +255,8 @@ class Turn(Frame):
         self.pc = REFILL
 
     def close(self, s: UpFront) -> None:
-        """What lasts one turn ends."""
-        side = s.sides[self.seat]
-        # [4.6] whether he did nothing at all
-        side.passed = s.actions == 0 and s.discards == 0
-        lateral.end_turn(s, self.seat)
-        atoms.forget_leader_loss(side)
-        atoms.end_heroics(s, self.seat)
-        aftermath.turn_ends(s)
-        atoms.forget_breeze(s)
-        s.flagged = False
-        for group in side.groups:
-            group.acted = False
-            # [14.4] only in the turn right after the attack
-            group.sniped = NOT_SNIPED_AT
+        """The turn is over."""
+        end_what_lasts_a_turn(s, self.seat)
         s.ret()
 
     def options(self, s: State) -> list[int]:
@@ -295,105 +291,3 @@ class Turn(Frame):
 
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.at = row
-
-
-class TerrainOffer(Frame):
-    """Terrain discarded on a moving group (7.3).  accept (7.31), as one must a Stream (8.5) > or reject (7.32)"""
-
-    CODE: ClassVar[str] = "terrain_offer"
-
-    def __init__(self, seat: int = 0, index: int = 0, card: int = 0) -> None:
-        self.pc = 0
-        self.seat = seat
-        self.index = index
-        self.card = card
-
-    def step(self, s: State) -> None:
-        assert isinstance(s, UpFront)
-        # [8.5] [7.3] no choice about a Stream
-        if self.pc == ACCEPTED or cards.TERRAIN_KIND[self.card] == cards.STREAM:
-            self.accept(s)
-        elif self.pc == REJECTED:
-            self.reject(s)
-        else:
-            s.ask(self.seat)
-
-    def options(self, s: State) -> list[int]:
-        assert isinstance(s, UpFront)
-        # [7.32-Q1] pinned men or not
-        codes: list[int] = []
-        for verb in (ACCEPT, REJECT):
-            if self.why_not(s, pack(verb)) == LEGAL:
-                codes.append(pack(verb))
-        return codes
-
-    def why_not(self, s: State, code: int) -> int:
-        assert isinstance(s, UpFront)
-        # [7.33] terrain that is forbidden to a man of the group is rejected, whatever speaks against that
-        barred = movement.why_not_occupy(s, self.seat, self.index, self.card)
-        if verb_of(code) == ACCEPT:
-            return barred
-        if verb_of(code) == REJECT:
-            return LEGAL if barred != LEGAL else transit.why_not_reject(s, self.seat, self.index)
-        return NOT_ASKED
-
-    def take(self, s: State, code: int) -> None:
-        s.news = True
-        self.pc = ACCEPTED if verb_of(code) == ACCEPT else REJECTED
-
-    def accept(self, s: UpFront) -> None:
-        """[7.31] [7.34] The group settles; Wire laid on it in the same turn stays if it may lie there [4.32-Q1]."""
-        if creation.founders(s, self.seat, self.index):
-            # [17.92-Q1] a new group is formed by it
-            atoms.take_offer(s, self.seat)
-            creation.found(s, self.seat, self.index, TERRAIN_USE, self.card, "17.92-Q1")
-            s.goto(LineUp(self.seat, self.index))
-            return
-        group = s.sides[self.seat].groups[self.index]
-        at = terrain.top_movement(group.stack) + 1
-        wires = group.stack[at:]
-        if s.sink is not None:
-            s.tell("accepted", EVERYBODY, "7.31", [self.seat, self.index, self.card])
-        atoms.take_offer(s, self.seat)
-        place_terrain(s, self.seat, self.index, self.card, at, "7.3")
-        if wires and not terrain.wire_stays_on(cards.TERRAIN_KIND[self.card]):
-            for _ in wires:
-                atoms.lift(s, self.seat, self.index, len(group.stack) - 1, "4.32-Q1")
-        s.ret()
-
-    def reject(self, s: UpFront) -> None:
-        """[7.32] The group turns aside: the range it gained is given back, or the Movement card is lost."""
-        if creation.founders(s, self.seat, self.index):
-            # [17.92-Q1] the new group is not formed
-            creation.send_back(s, self.seat, self.index)
-            atoms.take_offer(s, self.seat)
-            atoms.discard(s, self.card, atoms.BOTH)
-            s.ret()
-            return
-        group = s.sides[self.seat].groups[self.index]
-        at = terrain.top_movement(group.stack)
-        mode = group.stack[at] >> 8
-        if s.sink is not None:
-            s.tell("rejected", EVERYBODY, "7.32", [self.seat, self.index, self.card])
-        if mode == SIDEWAYS:
-            # [7.32b] a sideways Movement card is discarded; [7.32-Q4] what lies beneath counts again
-            atoms.lift(s, self.seat, self.index, at, "7.32b")
-        else:
-            # [7.32a] an advance or retreat becomes a sideways move
-            atoms.turn_sideways(s, self.seat, self.index, at)
-            change_range(s, self.seat, self.index, -1 if mode == FORWARD else 1, "7.32a")
-        atoms.take_offer(s, self.seat)
-        atoms.discard(s, self.card, atoms.BOTH)
-        consequences.terrain_rejected(s, self.seat, self.index)
-        s.ret()
-
-    def clone(self) -> Frame:
-        copy = TerrainOffer(self.seat, self.index, self.card)
-        copy.pc = self.pc
-        return copy
-
-    def dump(self) -> list[Any]:
-        return [self.pc, self.seat, self.index, self.card]
-
-    def load(self, row: list[Any]) -> None:
-        self.pc, self.seat, self.index, self.card = row

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from firefight.games.upfront import atoms, atoms_setup, cards, entrenchment, nations, scenarios, terrain
+from firefight.games.upfront.atoms import is_infiltrated
 from firefight.games.upfront.condition import present
 from firefight.games.upfront.flanking import loses_cover
-from firefight.games.upfront.infiltrators import is_infiltrated
 from firefight.games.upfront.model import (
     BY_BREAKING,
     BY_CONDITION,

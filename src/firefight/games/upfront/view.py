@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from firefight.games.upfront import (
+    atoms,
     cards,
     ccv,
     command,
@@ -33,7 +34,7 @@ from firefight.games.upfront.firepower import firepower, group_firepower
 from firefight.games.upfront.flanking import CHAPTER, flanked_by, has_flanking_fire, is_encircled, loses_cover
 from firefight.games.upfront.holdfire import HoldFire
 from firefight.games.upfront.infiltration_plan import InfiltrationPlan
-from firefight.games.upfront.infiltrators import infiltrators_of, is_infiltrated
+from firefight.games.upfront.infiltrators import infiltrators_of
 from firefight.games.upfront.lateral import must_settle
 from firefight.games.upfront.melee import Melee
 from firefight.games.upfront.minefield import mines_under
@@ -225,7 +226,7 @@ def group_view(s: UpFront, seat: int, index: int, viewer: int) -> dict[str, Any]
         "cover": 0 if loses_cover(s, seat, index) else terrain.cover(group.stack, True, False),
         "wire": terrain.count(group.stack, WIRE),
         "smoke": terrain.count(group.stack, SMOKE),
-        "qualifies": bool(group.men) and victory.qualifies(s, seat, index) and not is_infiltrated(s, seat, index),
+        "qualifies": bool(group.men) and victory.qualifies(s, seat, index) and not atoms.is_infiltrated(s, seat, index),
         "acted": group.acted,
         "sniped": group.sniped if group.sniped >= 0 else None,
         "firepower": [group_firepower(s, group, range_, [], NO_GROUP, False) for range_ in range(6)],
@@ -363,6 +364,7 @@ def plan_view(s: UpFront, frame: InfiltrationPlan) -> list[dict[str, Any]]:
             "target": LETTERS[frame.targets[at]],
             "card": card_key(frame.cards[at]) if frame.cards[at] else None,
             "leaves": frame.men[at] in frame.leaving,
+            "keeps_charge": frame.men[at] in frame.keeping,
         }
         for at in range(len(frame.men))
     ]

@@ -10,6 +10,16 @@ from typing import Final
 from firefight.games.upfront import soldiers
 from firefight.games.upfront.model import NO_MAN, NO_SECONDARY, Man, UpFront
 
+CARRIERS: Final = {
+    soldiers.UNARMED,
+    soldiers.RIFLE,
+    soldiers.CARBINE,
+    soldiers.ASSAULT_RIFLE,
+    soldiers.MACHINE_PISTOL,
+    soldiers.BAR,
+}
+"""[21.1] The weapons beside which a man may carry a secondary one."""
+
 NONE_AT_ALL: Final = -1
 """The soldier on whose card the weapon of an unarmed man is printed."""
 

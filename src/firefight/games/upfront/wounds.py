@@ -7,11 +7,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from firefight.games.upfront import atoms, atoms_wounds, cards, losses, usable, victory, weapons
+from firefight.games.upfront import (
+    acquisition,
+    atoms,
+    atoms_weapons,
+    atoms_wounds,
+    cards,
+    losses,
+    usable,
+    victory,
+    weapons,
+)
 from firefight.games.upfront.crew import why_not_own_man
 from firefight.games.upfront.deck import FOR_ENDURANCE, RANDOM_NUMBER, Draw
 from firefight.games.upfront.firepower import is_guard, is_hindered
-from firefight.games.upfront.model import IN_PLAY, KILLED, NO_GROUP, NO_MAN, UpFront
+from firefight.games.upfront.model import IN_PLAY, KILLED, NO_GROUP, NO_MAN, Man, UpFront
 from firefight.games.upfront.options import IGNORE_WOUND, LEAVE_SECONDARY, LEAVE_WEAPON
 from firefight.games.upfront.reasons import (
     GUARD_NOT_CREW,
@@ -292,6 +302,13 @@ def swaps(s: UpFront, seat: int, index: int) -> list[list[int]]:
     return pairs
 
 
+def swap(s: UpFront, man: Man, other: Man) -> None:
+    """[33.3] Two men exchange their primary weapons; [21.1] a secondary one goes with light weapons only."""
+    atoms_wounds.exchange_weapons(s, man, other)
+    acquisition.drop_unfit_secondary(s, man)
+    acquisition.drop_unfit_secondary(s, other)
+
+
 def overloaded(s: UpFront) -> int:
     """[33.6] A wounded man who carries a primary and a secondary weapon and must abandon one of them; or NO_MAN."""
     for man in s.men:
@@ -319,10 +336,13 @@ class Portage(Frame):
     def take(self, s: State, code: int) -> None:
         assert isinstance(s, UpFront)
         s.news = True
+        man = s.men[self.man]
         if verb_of(code) == LEAVE_WEAPON:
-            atoms_wounds.put_down_weapon(s, s.men[self.man], "33.6")
+            atoms_weapons.leave_weapon(s, man, man.side, man.group, "33.6")
         else:
-            atoms_wounds.put_down_secondary(s, s.men[self.man], "33.6")
+            # [20.74] behind a captured weapon it is his own
+            atoms_weapons.leave_slung(s, man, man.side, man.group, "33.6")
+            atoms_weapons.leave_secondary(s, man, man.side, man.group, "33.6")
         s.ret()
 
     def clone(self) -> Frame:
