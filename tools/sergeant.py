@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -138,10 +139,13 @@ def uses(rows: list[Row]) -> list[str]:
 
 def stamp(args: argparse.Namespace, rows: list[Row]) -> str:
     """What was counted, and how to count it again."""
+    at = args.sources or subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.strip()
     command = f"./run tool sergeant --against {args.against} --games {args.games} --seed {args.seed}"
     if len(rows) == args.games // len(PLAYED) * len(PLAYED):
-        return f"`{command} --write`, {len(rows)} games."
-    return f"`{command} --write`, broken off after {len(rows)} games."
+        return f"`{command} --write`, sources {at}, {len(rows)} games."
+    return f"`{command} --write`, sources {at}, broken off after {len(rows)} games."
 
 
 def renew(name: str, lines: list[str]) -> None:
@@ -162,12 +166,11 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--count", action="store_true", help="play nothing, only count what is kept")
+    parser.add_argument("--sources", help="the commit that kept games were played with, if not this one")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     rows = play(args)
-    tables = {f"wins against {args.against}": wins(rows)}
-    if args.against != "sergeant":
-        tables["orders"] = uses(rows)
+    tables = {f"wins against {args.against}": wins(rows), f"orders against {args.against}": uses(rows)}
     for name, lines in tables.items():
         print("\n".join(["", *lines]))
         if args.write:

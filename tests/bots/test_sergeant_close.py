@@ -55,10 +55,10 @@ def test_he_declares_the_whole_plan_before_he_is_done() -> None:
     assert orders[-1] == "done" and [order.split()[0] for order in orders[:-1]] == ["infiltrate"] * (len(orders) - 1)
 
 
-def test_he_brings_a_man_in_with_a_concealed_card_if_that_helps() -> None:
-    table = field(["concealed 3"], men=[4, 5, 6], enemies=[*PINNED, 8, 9, 10, 11], stack=["open"])
-    table.order("infiltrate g4 A", "done").draw("c18")
-    assert table.kind() == "attempt" and says(table)[0].startswith("conceal ")
+def test_he_brings_the_charge_in_with_a_concealed_card() -> None:
+    table = field(["c39"], men=["6 charge", 4, 5], stack=["open"], target=["open"])
+    table.order("infiltrate g6 A", "done").draw("c18")
+    assert table.kind() == "attempt" and says(table)[0] == "conceal c39"
 
 
 def test_a_man_tries_again_after_a_hero_only_if_it_pays() -> None:
@@ -86,11 +86,11 @@ def test_a_man_whom_a_hero_rallied_goes_in_after_all() -> None:
     table = inside(["4 infiltrates A", 5], ["4 pinned", "5 pinned"], hand=["c114"]).order("close-combat g4 A", "done")
     table.draw(Draws().at_least(5))
     table.order("hero g4 c114", "pass")
-    assert table.kind() == "melee_entry" and says(table)[0] == "close-combat g4 A"
+    assert table.kind() == "morale_check" and says(table)[0] == "again"
 
 
 def test_he_conceals_his_man_in_an_even_fight() -> None:
-    table = enter(inside(["4 infiltrates A", 5], [4, 5], hand=["c1", "concealed 3"]), "g4", 2, 1, Draws())
+    table = enter(inside(["4 infiltrates A", 5], [4, 5], hand=["c1", "c39"]), "g4", 2, 1, Draws())
     while table.asked != "german":
         table.order("pass")
     assert table.kind() == "melee_window" and says(table)[0].startswith("hinder a4 ")

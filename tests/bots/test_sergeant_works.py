@@ -130,7 +130,7 @@ def test_where_only_buildings_score_they_are_worth_more_than_woods() -> None:
 
 def test_who_only_has_to_deny_it_does_not_run_for_the_range_chit() -> None:
     german = {"groups": {"A": {"men": [1, 2, 3, 4], "chit": 3}, "B": {"men": [5, 10]}}, "hand": []}
-    american = {"groups": {"A": {"men": [1, 2, 4, 5]}, "B": {"men": [6, 7, 8]}}, "hand": []}
+    american: dict[str, Any] = {"groups": {"A": {"men": [1, 2, 4, 5]}, "B": {"men": [6, 7, 8]}}, "hand": []}
     table = Table({"scenario": "K", "attacker": "german", "german": german, "american": american})
     other = {**american, "groups": {**american["groups"], "A": {"men": [1, 2, 4, 5], "chit": 2}}}
     near = Table({"scenario": "K", "attacker": "german", "german": german, "american": other})

@@ -59,7 +59,6 @@ QUESTIONS: Final[dict[str, Callable[[Sight, Decision], Order]]] = {
     "hold_fire": infiltrate.hold_fire,
     "detonation": infiltrate.detonate,
     "entry_choice": melee.enter,
-    "melee_entry": melee.enter_again,
     "melee_window": melee.in_the_fight,
     "melee": melee.who_fights,
     "melee_aftermath": melee.aftermath,

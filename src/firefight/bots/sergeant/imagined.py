@@ -8,7 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from firefight.bots.sergeant import plans
-from firefight.games.upfront import atoms, atoms_regroup, cards, lateral, minefield, soldiers, terrain, usable
+from firefight.games.upfront import (
+    atoms,
+    atoms_regroup,
+    atoms_works,
+    cards,
+    lateral,
+    minefield,
+    soldiers,
+    terrain,
+    usable,
+)
 from firefight.games.upfront.enemyplays import EnemyPlays
 from firefight.games.upfront.movement import place_terrain
 from firefight.games.upfront.offers import TerrainOffer
@@ -83,14 +93,14 @@ def with_mines(s: UpFront, seat: int, target: int, card: int) -> UpFront:
 def without_mines(s: UpFront, seat: int, index: int) -> UpFront:
     """The position with a path cleared [24.5]."""
     after = s.clone()
-    atoms.clear_mines(after, seat, index)
+    atoms_works.clear_mines(after, seat, index)
     return after
 
 
 def dug_in(s: UpFront, seat: int, index: int) -> UpFront:
     """The position with a group entrenched [36.1]."""
     after = s.clone()
-    atoms.entrench(after, seat, index)
+    atoms_works.entrench(after, seat, index)
     return after
 
 
@@ -131,7 +141,8 @@ def rallied(s: UpFront, number: int) -> UpFront:
 def settled(s: UpFront, seat: int, usual_cover: int) -> UpFront | None:
     """The position when the groups that move have come to rest; None if none does.
 
-    Who has to hold a Pillbox goes nowhere else.  His own take the terrain he holds, best first; without any, and for the enemy, something usual will turn up.
+    His own take the terrain he holds, best first; without any, and for the enemy, something usual will turn up.  Who
+    has to hold a Pillbox goes nowhere else.
     """
     moving = [
         (side, index)

@@ -10,6 +10,7 @@ from firefight.bots.sergeant.outlook import harm
 from firefight.bots.sergeant.sight import Order, Sight
 from firefight.bots.sergeant.stakes import CHARGE
 from firefight.games.upfront import cards, pillbox, soldiers, weapons
+from firefight.games.upfront.closecombat import CombatEntry
 from firefight.games.upfront.demolition import Detonation, charge_rows, friend_rows
 from firefight.games.upfront.firepower import man_firepower
 from firefight.games.upfront.firestrength import strength_parts, total
@@ -37,6 +38,7 @@ from firefight.games.upfront.options import (
     LETTERS,
     NOTHING,
     RESOLVE,
+    RUSH,
     WITH,
 )
 from firefight.kernel.game import Decision
@@ -190,12 +192,28 @@ def creep(sight: Sight, decision: Decision) -> Order:
 
 
 def try_again(sight: Sight, decision: Decision) -> Order:
-    """[10.43] A man whom a Hero has just rallied tries once more if it still pays."""
+    """[10.43] A man whom a Hero has just rallied tries once more if it still pays, with a Movement card or without."""
+    best = Order(pack(NOTHING), 0.0, "Once was enough.")
+    for option in decision.options:
+        if verb_of(option.code) in (AGAIN, RUSH):
+            card = second(option.code) if verb_of(option.code) == RUSH else BY_MORALE
+            value = another_try(sight, card)
+            if value > best.value:
+                best = Order(option.code, value, "Once more.")
+    return best
+
+
+def another_try(sight: Sight, card: int) -> float:
+    """What it is worth that the man of a failed check tries again: to infiltrate, or to enter close combat."""
     frame = attempt_of(sight.s)
-    value = attempt(sight, frame.man, frame.target, BY_MORALE) if frame is not None else 0.0
-    if value > 0.0:
-        return Order(pack(AGAIN), value, "Once more.")
-    return Order(pack(NOTHING), 0.0, "Once was enough.")
+    if frame is not None:
+        return attempt(sight, frame.man, frame.target, card)
+    for entry in sight.s.stack:
+        if isinstance(entry, CombatEntry):
+            if card:
+                return sight.brawl.against(entry.man, entry.target) - sight.price(card)
+            return sight.brawl.entry(entry.man, entry.target)
+    return 0.0
 
 
 def detonate(sight: Sight, decision: Decision) -> Order:

@@ -83,21 +83,6 @@ def enter(sight: Sight, decision: Decision) -> Order:
     return best
 
 
-def enter_again(sight: Sight, decision: Decision) -> Order:
-    """[10.43] A man whom a Hero has just rallied goes in after all if it still pays."""
-    best = Order(pack(LEAVE_IT), 0.0, "He has done enough.")
-    for option in decision.options:
-        if verb_of(option.code) in (CLOSE_COMBAT, RUSH):
-            man = sight.s.men[first(option.code)]
-            if verb_of(option.code) == RUSH:
-                value = sight.brawl.against(man.number, man.infiltrates) - sight.price(second(option.code))
-            else:
-                value = sight.brawl.entry(man.number, man.infiltrates)
-            if value > best.value:
-                best = Order(option.code, value, "Once more.")
-    return best
-
-
 def charge(sight: Sight, decision: Decision) -> Order:
     """[20.91] A berserk man charges where he may do most."""
     rows = [
