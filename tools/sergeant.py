@@ -139,9 +139,12 @@ def uses(rows: list[Row]) -> list[str]:
 
 def stamp(args: argparse.Namespace, rows: list[Row]) -> str:
     """What was counted, and how to count it again."""
-    at = args.sources or subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.strip()
+    at = (
+        args.sources
+        or subprocess.run(
+            ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
+        ).stdout.strip()
+    )
     command = f"./run tool sergeant --against {args.against} --games {args.games} --seed {args.seed}"
     if len(rows) == args.games // len(PLAYED) * len(PLAYED):
         return f"`{command} --write`, sources {at}, {len(rows)} games."
