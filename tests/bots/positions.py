@@ -20,6 +20,7 @@ from firefight.search.sampler import Sampler
 if TYPE_CHECKING:
     from firefight.games.upfront.model import UpFront
     from firefight.table.players import Bot
+    from tests.games.upfront.play import Table
 
 NATION_PAIRS = pairs(cards.NATIONS)
 LONGEST = 20_000
@@ -48,9 +49,9 @@ class Shifted(Sampler):
         return super().sample(seed + self.offset)
 
 
-def game_of(bots_by_seat: list[Bot], sides: tuple[str, str], seed: int) -> Iterator[tuple[State, str]]:
+def game_of(bots_by_seat: list[Bot], sides: tuple[str, str], seed: int, **options: Any) -> Iterator[tuple[State, str]]:
     """A game between two bots: each position before its question is answered, and the answer."""
-    s = GAME.new(GAME.configure({"sides": list(sides)}))
+    s = GAME.new(GAME.configure({"sides": list(sides), **options}))
     dice = Dice(seed)
     for _ in range(LONGEST):
         if s.asked == NOBODY:
@@ -72,3 +73,9 @@ def sergeant_says(description: dict[str, Any], *orders: str) -> tuple[str, str]:
         core.apply(s, GAME.parse(s, order))
     bot = bots.make("sergeant", "upfront", 1)
     return answer(bot, s), bot.why()
+
+
+def says(table: Table) -> tuple[str, str]:
+    """What the sergeant answers to the question asked at a table, and why."""
+    bot = bots.make("sergeant", "upfront", 1)
+    return answer(bot, table.s), bot.why()

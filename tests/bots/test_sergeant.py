@@ -34,6 +34,17 @@ def test_he_plays_legally_to_the_end_with_every_nation(sides: tuple[str, str]) -
     assert sum(1 for _ in game_of([bots.make("sergeant"), bots.make("sergeant")], sides, seed)) > 50
 
 
+@pytest.mark.parametrize("scenario", ["A", "B", "C", "K"])
+def test_he_plays_every_scenario_to_the_end(scenario: str) -> None:
+    from firefight.lab import arena
+
+    options = {"scenario": scenario, "level": "full"}
+    for job in arena.schedule("upfront", ("sergeant", "random"), 2, 5, options=options):
+        record = arena.play_one(job)
+        assert record.reason != "unfinished"
+        assert record.fallbacks == [[], []]
+
+
 @pytest.mark.parametrize("options", [{"readjust": True}, {"first": "high-card"}])
 def test_he_plays_with_every_rules_option(options: dict[str, bool | str]) -> None:
     from firefight.lab import arena
@@ -67,10 +78,11 @@ def test_he_has_no_memory() -> None:
         assert answer(bots.make("sergeant"), s) == key
 
 
-def test_his_chances_are_the_odds_of_the_game() -> None:
+@pytest.mark.parametrize(("level", "sides"), [("basic", ("german", "italian")), ("full", ("russian", "american"))])
+def test_his_chances_are_the_odds_of_the_game(level: str, sides: tuple[str, str]) -> None:
     seats = [bots.make("recruit", seed=1), bots.make("recruit", seed=2)]
     compared = 0
-    for number, (state, _) in enumerate(game_of(seats, ("german", "italian"), 5)):
+    for number, (state, _) in enumerate(game_of(seats, sides, 5, level=level)):
         s = as_up_front(state)
         if number % 40 or not s.turn:
             continue
@@ -80,10 +92,11 @@ def test_his_chances_are_the_odds_of_the_game() -> None:
             for man in s.men:
                 if man.where == 0:
                     row = odds.man_odds(s, man.number, strength, unseen)
-                    pinned, killed, routed = chances.under_fire(s, man, strength)
+                    pinned, killed, routed, wounded = chances.under_fire(s, man, strength)
                     assert pinned == pytest.approx(row["pinned"])
-                    assert killed == pytest.approx(row["killed"] + row["panic_killed"])
+                    assert killed == pytest.approx(row["killed"] + row["panic_killed"] + row["wounded_again"])
                     assert routed == pytest.approx(row["routed"])
+                    assert wounded == pytest.approx(row["wounded"])
                     compared += man.pinned
     assert compared > 50
 

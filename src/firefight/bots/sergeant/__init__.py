@@ -1,9 +1,11 @@
 """The sergeant: Up Front by rules of thumb and exact odds.
 
 Each kind of question has a module: `setup` the groups and the first terrain, `orders` the turn, `fire` attacks,
-`answers` what is asked under fire, `hand` and `discards` the cards.  `sight` is what he sees, `imagined` what could
-become of it, `outlook` and `stakes` what he makes of it, `weights` what he thinks things are worth.  He has no memory:
-the same view gives the same choice.
+`answers` what is asked under fire, `infiltrate` and `melee` the fight at arm's length, `captives` prisoners and wounds,
+`works` weapons and trenches, `regrouping` transfers, `hand` and `discards` the cards.  `plans` is what he is after,
+`sight` what he sees, `imagined` what could become of it, `chances`, `brawl` and `mines` how likely it is, `outlook` and
+`stakes` what he makes of it, `weights` what he thinks things are worth.  He has no memory: the same view gives the same
+choice.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from firefight.bots.sergeant import answers, captives, discards, orders, setup
+from firefight.bots.sergeant import answers, captives, discards, infiltrate, melee, orders, regrouping, setup, works
 from firefight.bots.sergeant.sight import Order, Sight
 from firefight.bots.sergeant.weights import STANDARD, Weights
 from firefight.kernel.game import Decision
@@ -47,6 +49,23 @@ QUESTIONS: Final[dict[str, Callable[[Sight, Decision], Order]]] = {
     "discards_any": discards.choose,
     "enemy_plays": discards.choose,
     "refill": answers.refill,
+    "exchange": regrouping.partner,
+    "set_out": regrouping.another,
+    "arrive": regrouping.place,
+    "acquisition": works.which_weapon,
+    "infiltration_plan": infiltrate.declare,
+    "attempt": infiltrate.creep,
+    "morale_check": infiltrate.try_again,
+    "hold_fire": infiltrate.hold_fire,
+    "detonation": infiltrate.detonate,
+    "entry_choice": melee.enter,
+    "melee_window": melee.in_the_fight,
+    "melee": melee.who_fights,
+    "melee_aftermath": melee.aftermath,
+    "spoils": melee.spoils,
+    "terrain_capture": melee.ground_taken,
+    "terrain_capture_join": melee.who_joins,
+    "charges": melee.charge,
     "line_up": answers.keep,
     "readjust_0": answers.keep,
     "readjust_1": answers.keep,

@@ -4,16 +4,37 @@ from __future__ import annotations
 
 from typing import Final
 
-from firefight.bots.sergeant import imagined
+from firefight.bots.sergeant import imagined, mines
 from firefight.bots.sergeant.sight import Order, Sight
-from firefight.games.upfront import cards
+from firefight.games.upfront import cards, odds_mines, troops
 from firefight.games.upfront.enemyplays import TARGETED, why_not_on_enemy
 from firefight.games.upfront.odds import sniper_odds
-from firefight.games.upfront.options import DISCARD, DONE, LETTERS, PLACE, REDIRECT, SHOW, SNIPE, WIRE
+from firefight.games.upfront.options import (
+    ADVANCE,
+    DISCARD,
+    DONE,
+    ENTER,
+    ENTRENCH,
+    EXCHANGE,
+    FORD,
+    LATERAL,
+    LETTERS,
+    PLACE,
+    REDIRECT,
+    RETREAT,
+    SHOW,
+    SIDEWAYS,
+    SNIPE,
+    TRANSFER,
+    UNWIRE,
+    WIRE,
+)
 from firefight.kernel.game import Decision
 from firefight.kernel.notation import first, second, verb_of
 
 WORTH_DOING: Final = 0.08
+BY_MOVEMENT_CARD: Final = {ADVANCE, RETREAT, SIDEWAYS, FORD, UNWIRE, LATERAL, EXCHANGE, TRANSFER, ENTER}
+"""[45.11] What is done with Movement cards."""
 
 
 def choose(sight: Sight, decision: Decision) -> Order:
@@ -48,6 +69,18 @@ def usual_gain(sight: Sight, limit: int) -> float:
     return sum(gain for gain in gains[:limit] if gain > WORTH_DOING)
 
 
+def forfeit(sight: Sight, verb: int) -> float:
+    """[4.32] [4.33] What an action costs by taking away the right to discard."""
+    s = sight.s
+    quality = s.rules.troops[sight.seat]
+    before = troops.discard_limit(sight.nation, quality, s.actions, s.other_actions, s.digs)
+    others = s.other_actions + (verb not in BY_MOVEMENT_CARD)
+    after = troops.discard_limit(sight.nation, quality, s.actions + 1, others, s.digs + (verb == ENTRENCH))
+    if after >= before:
+        return 0.0
+    return sight.weights.idle * (usual_gain(sight, before) - usual_gain(sight, after))
+
+
 def discard_gain(sight: Sight, card: int) -> float:
     """The best that discarding a card could bring, on the enemy or not."""
     found = sight.notes.get(card)
@@ -69,15 +102,7 @@ def discard_gain(sight: Sight, card: int) -> float:
 
 def sniper_value(sight: Sight, target: int, card: int) -> float:
     """[14.2] [14.3] What a Sniper does on average."""
-    s = sight.s
-    odds = sniper_odds(s, sight.seat, target, card, sight.unseen)
-    if odds is None:
-        return 0.0
-    value = 0.0
-    for number, row in zip(s.sides[sight.enemy].groups[target].men, odds["men"], strict=True):
-        pinned, killed, routed = sight.stakes.costs(s.men[number])
-        value += row["pinned"] * pinned + (row["killed"] + row["panic_killed"]) * killed + row["routed"] * routed
-    return value
+    return mines.risk(sight, sniper_odds(sight.s, sight.seat, target, card, sight.unseen), sight.enemy)
 
 
 def wire_value(sight: Sight, target: int, card: int) -> float:
@@ -87,6 +112,11 @@ def wire_value(sight: Sight, target: int, card: int) -> float:
 
 def terrain_value(sight: Sight, target: int, card: int) -> float:
     """[7.3] Terrain on a moving enemy group: he accepts or turns aside, whichever is better for him."""
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        # [24.3] it cannot be rejected, [24.31] and a mine goes off at once
+        odds = odds_mines.placed(sight.s, sight.enemy, target, card, sight.unseen)
+        mine = mines.risk(sight, odds, sight.enemy)
+        return mine + sight.gain(imagined.with_mines(sight.s, sight.seat, target, card))
     accepted = sight.gain(imagined.with_terrain(sight.s, sight.seat, target, card, True))
     if cards.TERRAIN_KIND[card] == cards.STREAM:
         # [8.5] he has no choice

@@ -8,6 +8,7 @@ from firefight.bots.sergeant.sight import Sight
 from firefight.games.upfront import cards, firechoice, terrain, usable
 from firefight.games.upfront.firepower import firepower
 from firefight.games.upfront.firestrength import card_strength, strength_parts, total
+from firefight.games.upfront.flamethrower import flame
 from firefight.games.upfront.options import LETTERS
 
 MOST_TOGETHER = 4
@@ -34,8 +35,10 @@ def best_attack(
 ) -> Attack | None:
     """The most profitable attack of a group on a target; with what is `chosen` already, the best way to go on."""
     s, seat = sight.s, sight.seat
-    base = total(strength_parts(s, seat, index, target, []))
-    moving = terrain.is_moving(s.sides[seat].groups[index].stack)
+    flames = flame(s, seat, index, target, [], [])
+    # [22.1] nothing covers the defender from a flamethrower
+    base = total(strength_parts(s, seat, index, target, [], flames))
+    moving = terrain.is_moving(s.sides[seat].groups[index].stack) and not flames
     held = usable.with_use(s, seat, cards.FIRE)
     begun = set(chosen or [])
     best: Attack | None = None
@@ -86,7 +89,7 @@ def describe(sight: Sight, attack: Attack) -> str:
     for number in s.sides[sight.enemy].groups[attack.target].men:
         chances = sight.chances.under_fire(s, s.men[number], attack.strength)
         pinned += chances[0]
-        lost += chances[1] + chances[2]
+        lost += chances[1] + chances[2] + chances[3]
     own, target = LETTERS[attack.index], LETTERS[attack.target]
     return (
         f"Group {own} fires at {target} with strength {attack.strength}: "

@@ -9,6 +9,7 @@ from firefight.games.upfront import cards, firechoice, terrain
 from firefight.games.upfront.condition import has_pinned
 from firefight.games.upfront.firepower import firepower
 from firefight.games.upfront.firestrength import card_strength, strength_parts, total
+from firefight.games.upfront.flamethrower import flame
 
 if TYPE_CHECKING:
     from firefight.bots.sergeant.sight import Sight
@@ -31,6 +32,7 @@ AWAITED: Final = 0.5
 """Terrain while a group is on the move and waits for it."""
 NASTY: Final = 0.4
 """Marsh and Stream, which are for the enemy."""
+MINES: Final = 1.0
 RALLY: Final = (0.0, 0.35, 0.45, 0.5, 0.55, 0.55, 0.55)
 RALLY_ALL: Final = 0.6
 RALLIED: Final = 0.3
@@ -69,7 +71,7 @@ def fire(sight: Sight, card: int) -> tuple[float, float]:
             if group.men and enemy.men and firechoice.why_not_target(s, seat, index, target) == 0:
                 power = firepower(s, seat, index, target, [])
                 if firechoice.can_fire(s, seat, index, target, power, [card]):
-                    base = total(strength_parts(s, seat, index, target, []))
+                    base = total(strength_parts(s, seat, index, target, [], flame(s, seat, index, target, [], [])))
                     strength = base + card_strength(card, terrain.is_moving(group.stack))
                     best = max(best, sight.outlook.damage(s, sight.stakes, sight.enemy, target, strength))
     return FIRE[cards.FIRE_STRENGTH[card]], min(MOST, FIRE_NOW * best)
@@ -84,6 +86,8 @@ def move(sight: Sight, card: int) -> tuple[float, float]:
 
 def ground(sight: Sight, card: int) -> tuple[float, float]:
     """A Terrain card, for one's own groups or for the enemy's."""
+    if cards.TERRAIN_KIND[card] == cards.MINEFIELD:
+        return played_on_the_enemy(MINES, sight)
     if cards.TERRAIN_KIND[card] in (cards.MARSH, cards.STREAM):
         return NASTY if sight.discards_freely else NASTY * BUSY, 0.0
     moving = any(terrain.may_receive_terrain(group.stack) for group in sight.s.sides[sight.seat].groups)

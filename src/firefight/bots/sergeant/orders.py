@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from firefight.bots.sergeant import discards, fire, stakes
+from firefight.bots.sergeant import discards, fire, infiltrate, melee, mines, plans, regrouping, stakes, works
 from firefight.bots.sergeant.imagined import after_order
 from firefight.bots.sergeant.sight import Order, Sight
-from firefight.games.upfront import cards, terrain, troops
+from firefight.games.upfront import cards, terrain
 from firefight.games.upfront.odds import check_odds, panic_odds
 from firefight.games.upfront.options import (
+    ABANDON,
+    ACQUIRE,
     ADVANCE,
+    CHANGE_GUARD,
     CHECK,
+    CLEAR_MINES,
+    CLOSE_COMBAT,
     CREW,
+    DESTROY,
     END,
+    ENTER,
+    ENTER_COVERED,
+    ENTRENCH,
+    EXCHANGE,
     FIRE,
     FORD,
+    GIVE,
     HERO,
+    IGNORE_WOUND,
+    INFILTRATE,
+    LATERAL,
     LETTERS,
     OPEN,
     ORDER,
     PANIC,
     RALLY,
     RALLY_TWO,
+    RECEIVE,
+    REPAIR,
     RETREAT,
     SIDEWAYS,
     SLIDE,
     SMOKE,
+    SWAP_WEAPONS,
     TERRAIN,
+    TRANSFER,
     UNCREW,
     UNWIRE,
+    WITHDRAW,
 )
 from firefight.games.upfront.victory import unpinned_men
 from firefight.kernel import core
@@ -37,9 +57,14 @@ from firefight.kernel.core import CHANCE
 from firefight.kernel.game import Decision
 from firefight.kernel.notation import first, second, third, verb_of
 
-MOVEMENT: Final = {ADVANCE, RETREAT, SIDEWAYS, FORD, UNWIRE}
-NEVER: Final = {ORDER, UNCREW}
-"""Positions hardly matter before infiltration (20), and a crew is worth more than a rifle."""
+NEVER: Final = {ORDER, UNCREW, WITHDRAW, ABANDON, DESTROY}
+"""Positions hardly matter, a crew is worth more than a rifle, and neither an infiltrator nor a captured weapon is given
+up of one's own will."""
+SINGLE: Final = {CREW, SWAP_WEAPONS, CHANGE_GUARD}
+"""Orders to men and not to groups, which take no card."""
+CLAIMING: Final = {SIDEWAYS, ENTER}
+IN_MINES: Final = {SIDEWAYS, UNWIRE, TERRAIN}
+"""What may set off a mine."""
 
 WORTH_DOING: Final = 0.05
 """Below this he saves his cards."""
@@ -47,6 +72,8 @@ SNIPER_FOUND: Final = 0.9
 """What it is worth that the enemy's Sniper cards turn into Cower cards (14.4)."""
 BREAKTHROUGH: Final = 5.0
 """What it is worth to get a group moving again that needs one more advance to win."""
+THIS_TURN: Final = 0.4
+"""The share that counts of what lasts for a turn only."""
 SAFE_LOSSES: Final = 3
 """A squad closer to breaking than this gives up nobody (16.5)."""
 
@@ -73,26 +100,16 @@ def weigh(sight: Sight, code: int, seen: dict[tuple[int, int, int], float]) -> O
     verb = verb_of(code)
     if verb == END or verb in NEVER:
         return None
-    if verb == FIRE:
-        return fire_order(sight, code)
-    if verb == PANIC:
-        return panic_order(sight, code)
-    if verb == CHECK:
-        odds = check_odds(sight.s, sight.seat, first(code), sight.unseen)
-        chance = odds["success"] if odds else 0.0
-        value = chance * SNIPER_FOUND - forfeit(sight, verb)
-        return Order(
-            code, value, f"Group {letter(code)} looks for the Sniper: one chance in {1 / max(chance, 0.01):.0f}."
-        )
-    if verb == HERO:
-        value = sight.gain(after_order(sight.s, code)) - sight.price(second(code))
-        return Order(code, value, "A Hero gets a man going whom I need now.")
+    special = SPECIAL.get(verb)
+    if special is not None:
+        return special(sight, code)
     if verb not in PHRASES:
         return None
     card = card_of(verb, code)
-    alike = (verb, first(code) << 8 | (second(code) if verb == RALLY_TWO or verb == CREW else 0), shape(verb, card))
+    pair = second(code) if verb == RALLY_TWO or verb in SINGLE else 0
+    alike = (verb, first(code) << 8 | pair, shape(verb, card))
     if alike not in seen:
-        seen[alike] = outcome(sight, verb, code) - forfeit(sight, verb)
+        seen[alike] = outcome(sight, verb, code) - discards.forfeit(sight, verb)
     value = seen[alike] - (sight.price(card) if card else 0.0)
     title = cards.TITLE[card] if card else ""
     return Order(code, value, PHRASES[verb].format(group=letter(code), card=title))
@@ -110,19 +127,25 @@ PHRASES: Final[dict[int, str]] = {
     RALLY: "Group {group} rallies with {card}.",
     RALLY_TWO: "Group {group} and another rally together.",
     SMOKE: "Group {group} hides in Smoke.",
-    CREW: "Group {group} crews its gun again.",
+    CREW: "The gun has its crew again.",
+    SWAP_WEAPONS: "The wounded man gives the better weapon to his comrade.",
+    CHANGE_GUARD: "Somebody else guards the prisoners: that man is needed.",
+    ENTER: "The reinforcements come in.",
+    ENTER_COVERED: "The reinforcements come in under cover.",
 }
 
 
 def letter(code: int) -> str:
     """The group of an order."""
-    return LETTERS[first(code)] if verb_of(code) != CREW else "?"
+    return "" if verb_of(code) in SINGLE else LETTERS[first(code)]
 
 
 def card_of(verb: int, code: int) -> int:
     """The card that an order uses, or 0."""
-    if verb == CREW:
+    if verb in SINGLE:
         return 0
+    if verb == ENTER or verb == ENTER_COVERED:
+        return first(code)
     return third(code) if verb == RALLY_TWO else second(code)
 
 
@@ -134,18 +157,10 @@ def shape(verb: int, card: int) -> int:
         return cards.RALLY_NUMBER[card]
     if verb == FORD:
         return cards.MOVE_KIND[card] == cards.FORD
+    if verb in CLAIMING:
+        # [17.1] a Flank card does more than another
+        return cards.MOVE_KIND[card] == cards.FLANK
     return 0
-
-
-def forfeit(sight: Sight, verb: int) -> float:
-    """[4.32] [4.33] What an action costs by taking away the right to discard."""
-    s = sight.s
-    quality = s.rules.troops[sight.seat]
-    before = troops.discard_limit(sight.nation, quality, s.actions, s.other_actions)
-    after = troops.discard_limit(sight.nation, quality, s.actions + 1, s.other_actions + (verb not in MOVEMENT))
-    if after >= before:
-        return 0.0
-    return sight.weights.idle * (discards.usual_gain(sight, before) - discards.usual_gain(sight, after))
 
 
 # --- what an order leads to -------------------------------------------------------------------------------------
@@ -154,6 +169,8 @@ def forfeit(sight: Sight, verb: int) -> float:
 def outcome(sight: Sight, verb: int, code: int) -> float:
     """How much better the position is after an order."""
     after = after_order(sight.s, code)
+    if verb in IN_MINES:
+        return sight.gain(after) - mines.on_the_way(sight, code)
     if verb != FORD or after.asked != CHANCE:
         return sight.gain(after)
     # [8.53b] only a black draw gets the group across
@@ -164,12 +181,27 @@ def outcome(sight: Sight, verb: int, code: int) -> float:
     return sight.chances.black * sight.gain(after)
 
 
+def check_order(sight: Sight, code: int) -> Order | None:
+    """[14.4] Looking for the Sniper who has just fired."""
+    odds = check_odds(sight.s, sight.seat, first(code), sight.unseen)
+    chance = odds["success"] if odds else 0.0
+    value = chance * SNIPER_FOUND - discards.forfeit(sight, CHECK)
+    return Order(code, value, f"Group {letter(code)} looks for the Sniper: one chance in {1 / max(chance, 0.01):.0f}.")
+
+
+def hero_order(sight: Sight, code: int) -> Order | None:
+    """[10.4] A Hero for a pinned man; [33.9] for a wounded one only if it shows at once."""
+    share = 1.0 if verb_of(code) == HERO else THIS_TURN
+    value = share * sight.gain(after_order(sight.s, code)) - sight.price(second(code))
+    return Order(code, value, "A Hero gets a man going whom I need now.")
+
+
 def fire_order(sight: Sight, code: int) -> Order | None:
     """The best attack of a group on a target."""
     attack = fire.best_attack(sight, first(code), second(code))
     if attack is None:
         return None
-    return Order(code, attack.value - forfeit(sight, FIRE), fire.describe(sight, attack))
+    return Order(code, attack.value - discards.forfeit(sight, FIRE), fire.describe(sight, attack))
 
 
 def panic_order(sight: Sight, code: int) -> Order | None:
@@ -184,7 +216,7 @@ def panic_order(sight: Sight, code: int) -> Order | None:
     )
     alone = sum(s.men[number].pinned for number in group.men) == 1
     free = near and alone and not terrain.is_moving(group.stack) and not group.acted
-    if not free or stakes.blocked_at(s, seat, man.group, s.rules.victory_chit):
+    if not free or plans.blocked_at(s, seat, man.group, s.rules.victory_chit):
         return None
     if not sight.held(cards.MOVE) or not sight.held(cards.TERRAIN) or sight.held(cards.RALLY) or sight.held(cards.HERO):
         return None
@@ -194,3 +226,24 @@ def panic_order(sight: Sight, code: int) -> Order | None:
     costs = sight.stakes.costs(man)
     value = BREAKTHROUGH - killed * costs[1] - (1 - killed) * costs[2]
     return Order(code, value, "One man holds up a group that could win: I let him go.")
+
+
+SPECIAL: Final[dict[int, Callable[[Sight, int], Order | None]]] = {
+    FIRE: fire_order,
+    PANIC: panic_order,
+    CHECK: check_order,
+    HERO: hero_order,
+    IGNORE_WOUND: hero_order,
+    INFILTRATE: infiltrate.order,
+    CLOSE_COMBAT: melee.order,
+    REPAIR: works.repair,
+    ACQUIRE: works.acquire,
+    GIVE: works.give,
+    ENTRENCH: works.dig,
+    CLEAR_MINES: works.clear,
+    LATERAL: regrouping.lateral,
+    EXCHANGE: regrouping.exchange,
+    TRANSFER: regrouping.transfer,
+    RECEIVE: regrouping.receive,
+}
+"""Orders that chance has a part in, or that lead further than the position right after them."""

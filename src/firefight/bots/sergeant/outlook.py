@@ -8,17 +8,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from firefight.bots.sergeant import imagined
-from firefight.bots.sergeant.chances import Chances
+from firefight.bots.sergeant import imagined, plans
+from firefight.bots.sergeant.chances import Chances, Toll
 from firefight.bots.sergeant.stakes import Stakes
 from firefight.bots.sergeant.weights import Weights
-from firefight.games.upfront import cards, firechoice, nations, terrain, usable
+from firefight.games.upfront import cards, entrenchment, firechoice, nations, terrain, usable, weapons
 from firefight.games.upfront.firepower import firepower
 from firefight.games.upfront.firestrength import strength_parts, total
+from firefight.games.upfront.flamethrower import flame
 from firefight.games.upfront.flanking import is_encircled
 
 if TYPE_CHECKING:
-    from firefight.games.upfront.model import UpFront
+    from firefight.games.upfront.model import Man, UpFront
 
 USUAL_COVER: Final = cards.BRUSH
 """What somebody on the move may be thought to find."""
@@ -45,6 +46,10 @@ class Outlook:
         w = self.weights
         if s.over:
             return {self.seat: w.win, 1 - self.seat: -w.win}.get(s.winner, 0.0)
+        if s.part_over:
+            return w.part if self.seat == s.rules.attacker else -w.part
+        if plans.abandoned(s) and s.turn:
+            return w.win if self.seat == s.rules.attacker else -w.win
         stakes = Stakes(s, w)
         enemy = 1 - self.seat
         value = self.standing(s, stakes, self.seat) - self.standing(s, stakes, enemy)
@@ -77,8 +82,13 @@ class Outlook:
             value += w.stream
         elif ground == cards.MARSH:
             value += w.marsh / (1 + terrain.movements(stack))
+        elif ground == cards.MINEFIELD:
+            value += w.mines / (1 + terrain.movements(stack))
+        if plans.gives_up(s, seat, index):
+            value += w.giving_up
         if not terrain.is_moving(stack):
-            value -= w.cover * len(group.men) * terrain.cover(stack, True, False)
+            cover = terrain.cover(stack, True, False) + entrenchment.cover(s, seat, index)
+            value -= w.cover * len(group.men) * cover
         return value
 
     # --- fire ---------------------------------------------------------------------------------------------------
@@ -109,8 +119,8 @@ class Outlook:
         group = s.sides[seat].groups[index]
         if not group.men:
             return ()
-        men = tuple((number, s.men[number].pinned, s.men[number].assistant) for number in group.men)
-        flank = (tuple(group.flanks), is_encircled(s, seat, index))
+        men = tuple(mark_of(s, s.men[number]) for number in group.men)
+        flank = (tuple(group.flanks), is_encircled(s, seat, index), group.behind, group.entrenched)
         return (index, men, tuple(group.stack), group.chit, stakes.ground_of(seat, index), flank)
 
     def effect(
@@ -130,30 +140,40 @@ class Outlook:
         power = firepower(s, seat, index, target, [])
         if power == 0:
             return 0.0
-        modifier = total(strength_parts(s, seat, index, target, []))
+        flames = flame(s, seat, index, target, [], [])
+        modifier = total(strength_parts(s, seat, index, target, [], flames))
         moving = terrain.is_moving(s.sides[seat].groups[index].stack)
         value = 0.0
         for strength, chance in usual_fire(nation, power, hand) if held is None else held_fire(nation, power, held):
-            # [12.1] halved on the move
-            fire = strength // 2 if moving else strength
+            # [12.1] halved on the move, [22.1] but not a flamethrower
+            fire = strength // 2 if moving and not flames else strength
             value += chance * self.damage(s, stakes, 1 - seat, target, fire + modifier)
         return value
 
     def damage(self, s: UpFront, stakes: Stakes, seat: int, index: int, strength: int) -> float:
         """What an attack of a settled strength costs the side it hits, on average."""
         group = s.sides[seat].groups[index]
-        men = tuple((number, s.men[number].pinned) for number in group.men)
+        men = tuple(mark_of(s, s.men[number]) for number in group.men)
         key = (men, strength, stakes.ground_of(seat, index), is_encircled(s, seat, index))
         found = self._damage.get(key)
         if found is None:
             found = 0.0
             for number in group.men:
                 man = s.men[number]
-                pinned, killed, routed = self.chances.under_fire(s, man, strength)
-                costs = stakes.costs(man)
-                found += pinned * costs[0] + killed * costs[1] + routed * costs[2]
+                found += harm(self.chances.under_fire(s, man, strength), stakes.costs(man))
             self._damage[key] = found
         return found
+
+
+def mark_of(s: UpFront, man: Man) -> tuple[int, ...]:
+    """Everything about a man that fire from him or at him depends on."""
+    state = man.pinned | man.wounded << 1 | man.unhindered << 2 | man.berserk << 3 | weapons.is_jammed(s, man) << 4
+    return (man.number, state, man.assistant, man.weapon, man.infiltrates, man.transfers_to, man.secondary)
+
+
+def harm(toll: Toll, costs: Toll) -> float:
+    """What befalls a man on average, as a cost."""
+    return toll[0] * costs[0] + toll[1] * costs[1] + toll[2] * costs[2] + toll[3] * costs[3]
 
 
 @cache

@@ -46,7 +46,9 @@ def plan(s: UpFront, seat: int) -> list[list[int]]:
     seconds = [man.number for man in leaders if soldiers.LEADER[man.soldier] != soldiers.SL and man.number not in base]
     if not any(s.men[number] in leaders for number in base):
         base += seconds[:1]
-    others = [man.number for man in force if man.number not in base and man not in leaders and man not in guns]
+    stormers = [man for man in force if soldiers.WEAPON[man.soldier] == soldiers.FLAMETHROWER]
+    kept = [*leaders, *guns, *stormers]
+    others = [man.number for man in force if man.number not in base and man not in kept]
     # somebody steady loads, the rest of the base are those who are pinned soonest
     base += others[len(others) // 2 : len(others) // 2 + 1]
     others = [number for number in others if number not in base]

@@ -10,6 +10,7 @@ from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from firefight.bots.sergeant.brawl import Brawl
 from firefight.bots.sergeant.chances import Chances
 from firefight.bots.sergeant.hand import Worth
 from firefight.bots.sergeant.outlook import Outlook
@@ -47,6 +48,10 @@ class Sight:
         self.stakes = Stakes(s, weights)
         self.notes: dict[int, float] = {}
         """What discarding each card would bring, as far as it has been worked out."""
+        self.plans: dict[int, tuple[list[tuple[int, int, int]], float]] = {}
+        """Whom he would send from each group to infiltrate, and what that is worth."""
+        self.moves: dict[tuple[int, int, int], float] = {}
+        """What transfers are worth, by order."""
 
     @property
     def nation(self) -> int:
@@ -67,6 +72,11 @@ class Sight:
     def worth(self) -> Worth:
         """What the cards of his hand are worth to him."""
         return Worth(self)
+
+    @cached_property
+    def brawl(self) -> Brawl:
+        """What close combat is worth."""
+        return Brawl(self)
 
     def price(self, card: int) -> float:
         """What using a card costs: it is gone, but another will be drawn for it (4.5)."""

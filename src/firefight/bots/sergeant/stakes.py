@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from firefight.bots.sergeant import plans
 from firefight.bots.sergeant.weights import Weights
-from firefight.games.upfront import nations, soldiers, terrain, victory
+from firefight.games.upfront import nations, prisoners, soldiers, weapons
+from firefight.games.upfront.acquisition import TAKE_SECONDARY
 from firefight.games.upfront.atoms import squad_leader
+from firefight.games.upfront.options import TAKE_CHARGE
 
 if TYPE_CHECKING:
     from firefight.games.upfront.model import Man, UpFront
 
-MIDDLE_RANGE = 3
+MIDDLE_RANGE: Final = 3
+CLOSEST: Final = 5
+CHARGE: Final = TAKE_SECONDARY[TAKE_CHARGE]
+"""[21.2] What a man with a Demolition Charge carries."""
 
 
 class Stakes:
@@ -22,15 +28,34 @@ class Stakes:
         self.weights = weights
         self._leaders = [squad_leader(s, seat) for seat in range(2)]
         self._alarm = [last_loss(s, seat, weights) for seat in range(2)]
-        self._ground = [ground(s, seat, weights) for seat in range(2)]
+        self._ground = [plans.ground(s, seat, weights) for seat in range(2)]
+        self._last_stand = [plans.last_stand(s, seat, weights) for seat in range(2)]
+        self._cornered: dict[int, bool] = {}
 
     def worth(self, man: Man) -> float:
         """A man who is not pinned, wherever he stands."""
         w = self.weights
-        value = w.rifleman + w.firepower * soldiers.FP[man.soldier][MIDDLE_RANGE]
+        value = w.rifleman + w.firepower * self.arm(man)
+        if man.secondary == CHARGE:
+            value += w.charge
+        if man.infiltrates >= 0:
+            value += w.inside
         if man.number == self._leaders[man.side]:
             return value + w.squad_leader
         return value + (w.second_leader if soldiers.LEADER[man.soldier] != soldiers.NO_LEADER else 0.0)
+
+    def arm(self, man: Man) -> float:
+        """The firepower that a man brings, as a rule."""
+        printed = weapons.printed_on(self.s, man)
+        if printed == weapons.NONE_AT_ALL:
+            return 0.0
+        value = float(soldiers.FP[printed][MIDDLE_RANGE])
+        if soldiers.WEAPON[printed] == soldiers.FLAMETHROWER:
+            value = self.weights.flames * soldiers.FP[printed][CLOSEST]
+        if weapons.is_jammed(self.s, man):
+            # [19.3] it may be repaired
+            value *= self.weights.jammed
+        return value / 2 if man.wounded else value
 
     def value(self, man: Man) -> float:
         """A man as he is."""
@@ -40,16 +65,26 @@ class Stakes:
             return self.worth(man) * (1 - w.pinned) + min(gained, gained * w.held_down)
         return self.worth(man) + gained
 
-    def costs(self, man: Man) -> tuple[float, float, float]:
-        """What his side loses if he is pinned, killed, routed."""
+    def costs(self, man: Man) -> tuple[float, float, float, float]:
+        """What his side loses if he is pinned, killed, routed, wounded."""
         w = self.weights
         value = self.value(man)
-        alarm = self._alarm[man.side]
+        alarm = self._alarm[man.side] + self._last_stand[man.side][man.group]
+        # [32.12] who routs next to the enemy is taken prisoner
+        routed = value + alarm + (w.captured if self.is_cornered(man) else w.routed)
+        wounded = w.wounded + w.firepower * self.arm(man) / 2
         if man.pinned:
-            return 0.0, value + w.killed + alarm, value + w.routed + alarm
+            return 0.0, value + w.killed + alarm, routed, wounded
         gained = self._ground[man.side][man.group]
         pinned = self.worth(man) * w.pinned + max(0.0, gained - gained * w.held_down)
-        return pinned, value + w.killed + alarm, value + w.routed + alarm
+        return pinned, value + w.killed + alarm, routed, wounded
+
+    def is_cornered(self, man: Man) -> bool:
+        """[32.12] Whether a man who routs now would have to surrender."""
+        key = man.side << 8 | man.group
+        if key not in self._cornered:
+            self._cornered[key] = bool(prisoners.captors(self.s, man))
+        return self._cornered[key]
 
     def ground_of(self, seat: int, index: int) -> float:
         """What the ground that a group has gained is worth for each of its unpinned men."""
@@ -70,42 +105,3 @@ def last_loss(s: UpFront, seat: int, weights: Weights) -> float:
     """What the next loss costs on top because the squad comes closer to breaking."""
     left = losses_left(s, seat)
     return weights.last_losses[left - 1] if 0 < left <= len(weights.last_losses) else 0.0
-
-
-def ground(s: UpFront, seat: int, weights: Weights) -> list[float]:
-    """For each group of a side, what its range chit is worth for each unpinned man."""
-    groups = s.sides[seat].groups
-    fit = [victory.unpinned_men(s, group) for group in groups]
-    values: list[float] = []
-    for index, group in enumerate(groups):
-        if group.chit < 0:
-            values.append(weights.behind * -group.chit)
-            continue
-        value = weights.progress[min(group.chit, len(weights.progress) - 1)]
-        if terrain.is_moving(group.stack):
-            value *= weights.on_the_move
-        if len(group.men) < s.rules.victory_men:
-            value *= weights.too_few
-        values.append(value + knocking(s, seat, index, fit, weights))
-    return values
-
-
-def knocking(s: UpFront, seat: int, index: int, fit: list[int], weights: Weights) -> float:
-    """The share of one man in the prospect of fulfilling the scenario's condition [16.42] within a turn or two."""
-    groups = s.sides[seat].groups
-    chit = groups[index].chit
-    steps = s.rules.victory_chit - chit
-    if s.rules.victory_men == 0 or not 0 <= steps < len(weights.knocking) or fit[index] == 0:
-        return 0.0
-    if steps and blocked_at(s, seat, index, s.rules.victory_chit):
-        return 0.0
-    present = sum(fit[other] for other in range(len(groups)) if groups[other].chit == chit)
-    spare = present - s.rules.victory_men
-    # with men to spare, the loss of one does not end the prospect
-    return weights.knocking[steps] / (s.rules.victory_men + 2 * spare) if spare >= 0 else 0.0
-
-
-def blocked_at(s: UpFront, seat: int, index: int, chit: int) -> bool:
-    """[5.7] Whether the enemy group directly opposite keeps a group from reaching a range chit."""
-    enemies = s.sides[1 - seat].groups
-    return index < len(enemies) and bool(enemies[index].men) and chit + enemies[index].chit > 5

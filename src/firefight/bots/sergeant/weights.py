@@ -20,6 +20,18 @@ class Weights:
     """He replaces the squad leader, and Smoke and Rally All hang on leaders."""
     pinned: float = 0.55
     """The share of a man's worth that is lost while he is pinned; he may be rallied."""
+    flames: float = 0.3
+    """The share of a flamethrower's firepower that counts in place of its firepower at middle range, which is none."""
+    jammed: float = 0.3
+    """The share of a weapon's firepower that counts while it has a malfunction."""
+    charge: float = 0.8
+    """A Demolition Charge that has not gone off."""
+    inside: float = 0.7
+    """An infiltrator: his fire counts twice, and he may go hand to hand."""
+    wounded: float = 1.3
+    """[16.4e] A Victory Point, and he may not outlive the deck (33.7); half of his firepower comes on top."""
+    captured: float = 5.0
+    """[16.4f]"""
     killed: float = 2.0
     """[16.4b]"""
     routed: float = 1.0
@@ -40,6 +52,27 @@ class Weights:
     """The share that counts for a group too small to fulfil the scenario's condition."""
     knocking: tuple[float, float] = (7.0, 2.5)
     """For enough men at the scenario's range chit, in want of cover only; and one chit before it."""
+
+    denying: float = 0.15
+    """The share of the progress that counts for a side that wins when time runs out."""
+    pressing: float = 1.5
+    """How much more ground is worth to a side that loses when time runs out, in the first deck,"""
+    urgency: float = 2.5
+    """and how much is added to that until the last."""
+    point: float = 0.9
+    """A Victory Point for ground (16.4a) at the very end; earlier less."""
+    approach: tuple[float, ...] = (0.0, 0.35, 0.7, 1.0, 1.1, 1.1)
+    """For each unpinned man, by range chit, where only one kind of terrain scores and the group is elsewhere."""
+    assault: tuple[float, ...] = (0.0, 0.2, 0.5, 0.9, 1.4, 2.0)
+    """For each unpinned man, by Relative Range to the Pillbox that has to be emptied."""
+    storm: float = 1.5
+    """A group with a flamethrower is worth more there."""
+    last_stand: tuple[float, ...] = (30.0, 12.0, 6.0)
+    """What the loss of the last man in the Pillbox costs its defender, of one of two, of three."""
+    giving_up: float = -25.0
+    """A Movement card on the group that must hold the Pillbox."""
+    part: float = 600.0
+    """A part won of a scenario that has two."""
 
     # --- fire ---
     best_target: float = 0.7
@@ -63,6 +96,8 @@ class Weights:
     """A Marsh is left with two Movement cards (8.42)."""
     wire: float = -1.0
     """A Wire takes a Movement card (13.33) and an unpinned group."""
+    mines: float = -1.4
+    """A Minefield costs two Movement cards, or men (24.4)."""
     cover: float = 0.06
     """For each point of cover and man of a settled group, whoever can fire at it now."""
 
@@ -73,8 +108,8 @@ class Weights:
     """A card used to little effect makes room for another one; that alone is worth this much at most."""
     idle: float = 1.0
     """How much the right to discard weighs against an action that forfeits it (4.32)."""
-    win: float = 60.0
-    """A game won."""
+    win: float = 1000.0
+    """A game won: more than any position that is still open."""
 
 
 STANDARD = Weights()
