@@ -47,6 +47,19 @@ def test_20_74_the_victor_takes_a_weapon_and_slings_his_own() -> None:
     assert weapons.printed_on(table.s, man) == victim.soldier
 
 
+@pytest.mark.rule("18.21", "20.74")
+def test_18_21_behind_a_weapon_of_his_own_side_he_keeps_none() -> None:
+    # a3 uses the weapon of g10; g4 takes it back and lays his own down
+    for mine, left in (("4 infiltrates A", ["g4"]), ("4 infiltrates A unarmed", [])):
+        table = won(mine, "3 weapon g10 slung")
+        table.order("seize a3")
+        man, group = table.man("g4"), table.s.sides[1].groups[0]
+        assert man.weapon == table.man("g10").number and not man.slung
+        assert not weapons.is_captured(table.s, man) and not weapons.is_encumbered(man)
+        # [20.742] the BAR of a3 lies there as well
+        assert group.loose == sorted(table.man(key).number for key in [*left, "a3"])
+
+
 @pytest.mark.rule("20.74")
 def test_20_74_or_removes_it_or_leaves_it_in_the_infiltrated_group() -> None:
     table = won("4 infiltrates A", "4 charge").order("destroy a4")

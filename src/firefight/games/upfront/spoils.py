@@ -136,8 +136,10 @@ class Spoils(Frame):
         victor, victim = s.men[self.man], s.men[self.victim]
         verb = verb_of(code)
         if verb == SEIZE:
-            # [20.74] his previous weapon stays with him only if it is printed on his card
-            if victor.weapon != NO_MAN and victor.weapon != victor.number:
+            # [20.74] his previous weapon stays with him only if it is printed on his card; [18.21] and not behind one
+            # of his own side that he takes back
+            friendly = s.men[victim.weapon].side == victor.side
+            while victor.weapon != NO_MAN and (friendly or victor.weapon != victor.number):
                 atoms_weapons.leave_weapon(s, victor, self.seat, self.target, "20.742")
             atoms_melee.capture_weapon(s, victor, victim, "20.74")
         elif verb == SEIZE_SECOND:
