@@ -70,23 +70,18 @@ FRAMES: Final[dict[str, Any]] = {
     Refill.CODE: Refill,
     Readjust.CODE: Readjust,
     Duties.CODE: Duties,
-    # -- 17.1 to 17.6
     Claim.CODE: Claim,
-    # -- 17.7 to 17.9
     Exchange.CODE: Exchange,
     SetOut.CODE: SetOut,
     Arrive.CODE: Arrive,
-    # -- chapters 18, 19, 22
     Acquisition.CODE: Acquisition,
     Malfunction.CODE: Malfunction,
     Repair.CODE: Repair,
-    # -- 20.1 to 20.5
     InfiltrationPlan.CODE: InfiltrationPlan,
     Infiltration.CODE: Infiltration,
     Attempt.CODE: Attempt,
     MoraleCheck.CODE: MoraleCheck,
     HoldFire.CODE: HoldFire,
-    # -- 20.6 to 20.9 and 21
     EntryChoice.CODE: EntryChoice,
     CombatEntry.CODE: CombatEntry,
     Entry.CODE: Entry,
@@ -100,14 +95,12 @@ FRAMES: Final[dict[str, Any]] = {
     Charges.CODE: Charges,
     Detonation.CODE: Detonation,
     Placement.CODE: Placement,
-    # -- chapters 23, 24, 36
     Mined.CODE: Mined,
     MineAttack.CODE: MineAttack,
     MinePath.CODE: MinePath,
     MineExit.CODE: MineExit,
     ClearMines.CODE: ClearMines,
     Entrench.CODE: Entrench,
-    # -- chapters 32, 33
     Surrender.CODE: Surrender,
     TakePrisoner.CODE: TakePrisoner,
     Guarding.CODE: Guarding,
@@ -116,7 +109,6 @@ FRAMES: Final[dict[str, Any]] = {
     SecondWound.CODE: SecondWound,
     Endurance.CODE: Endurance,
     Portage.CODE: Portage,
-    # -- chapters 35, 39, 43
     Carry.CODE: Carry,
 }
 
@@ -146,7 +138,6 @@ def dump(s: UpFront) -> dict[str, Any]:
     row["flagged"] = s.flagged
     row["winner"] = s.winner
     row["ending"] = s.ending
-    # -- chapters 35, 39, 43
     row["part"] = s.part
     row["part_over"] = s.part_over
     row["face_down"] = s.face_down
@@ -187,7 +178,6 @@ def load(row: dict[str, Any], rules: Rules) -> UpFront:
     s.flagged = row["flagged"]
     s.winner = row["winner"]
     s.ending = row["ending"]
-    # -- chapters 35, 39, 43
     s.part = row["part"]
     s.part_over = row["part_over"]
     s.face_down = row["face_down"]

@@ -28,32 +28,22 @@ WAY_OUT: Final = 2
 
 def movement_played(s: UpFront, seat: int, index: int) -> None:
     """A Movement card was laid on a group in any mode, to ford too [5.1]; the range chit has changed already."""
-    # -- 17.1 to 17.6
     flanking.movement_played(s, seat, index)
-    # -- 17.7 to 17.9
     transit.moved(s, seat, index)
-    # -- chapters 18, 19, 22
     loose.moves_on(s, seat, index, "18.4")
-    # -- 20.1 to 20.5
     infiltrators.group_moved(s, seat, index)
-    # -- 20.6 to 20.9 and 21
-    # -- chapters 23, 24, 36
     # [36.2a] a Movement card of the group gives its entrenchment up; clearing Wire does not
     atoms_works.leave_entrenchment(s, seat, index)
     # [24.4d] the card lies on the Minefield now, one of the two that lead out of it
     stack = s.sides[seat].groups[index].stack
     if terrain.last_ground(stack) == cards.MINEFIELD and terrain.movements(stack) <= WAY_OUT:
         atoms_works.stir_mines(s, seat, index)
-    # -- chapters 32, 33
 
 
 def wire_cleared(s: UpFront, seat: int, index: int) -> None:
     """A Movement card was played on a group to clear Wire [13.33]."""
-    # -- 17.1 to 17.6
     flanking.wire_cleared(s, seat, index)
-    # -- chapters 18, 19, 22
     loose.moves_on(s, seat, index, "13.33-Q1")
-    # -- chapters 23, 24, 36
     # [24.4d] even this Movement card may set a mine off
     if terrain.is_mined(s.sides[seat].groups[index].stack):
         atoms_works.stir_mines(s, seat, index)
@@ -61,109 +51,75 @@ def wire_cleared(s: UpFront, seat: int, index: int) -> None:
 
 def wire_laid(s: UpFront, seat: int, index: int) -> None:
     """The enemy laid Wire on a group [13.3]."""
-    # -- 17.1 to 17.6
     flanking.wire_laid(s, seat, index)
 
 
 def terrain_played(s: UpFront, seat: int, index: int) -> None:
     """Terrain was played on a group, by its owner or the enemy, accepted or not [5.41] [7.3]."""
-    # -- 17.1 to 17.6
     flanking.terrain_played(s, seat, index)
-    # -- chapters 18, 19, 22
     loose.moves_on(s, seat, index, "18.4")
-    # -- 20.1 to 20.5
 
 
 def settled(s: UpFront, seat: int, index: int) -> None:
     """A group has taken its place in new terrain [5.41] [7.34]."""
-    # -- 20.1 to 20.5
     infiltrators.group_settled(s, seat, index)
-    # -- 17.7 to 17.9
-    # -- chapters 23, 24, 36
     pillbox.watch(s)
 
 
 def terrain_rejected(s: UpFront, seat: int, index: int) -> None:
     """A group has turned aside from terrain, or failed to ford [7.32] [8.53c]."""
-    # -- 17.1 to 17.6
     flanking.terrain_rejected(s, seat, index)
-    # -- 17.7 to 17.9
     transit.turned_aside(s, seat, index)
 
 
 def range_changed(s: UpFront, seat: int, index: int, by: int) -> None:
     """A group's range chit changed, and with it its Relative Ranges [5.5]; a shift by consent [5.62] keeps them all."""
-    # -- 17.1 to 17.6
     flanking.review(s)
-    # -- 17.7 to 17.9
-    # -- chapters 23, 24, 36
     pillbox.watch(s)
 
 
 def infiltrated(s: UpFront, man: Man) -> None:
     """A man has just infiltrated an enemy group [20.3]."""
-    # -- 17.1 to 17.6
     flanking.review(s)
-    # -- 20.6 to 20.9 and 21
 
 
 def letter_changed(s: UpFront, seat: int, index: int) -> None:
     """The group that stands at this letter now has just come there, or has just left it [17.7]."""
-    # -- 17.1 to 17.6
     flanking.letter_changed(s, seat, index)
-    # -- chapters 23, 24, 36
     pillbox.watch(s)
 
 
 def entered(s: UpFront, seat: int, index: int) -> None:
     """Reinforcements have just entered as a group [35.2] [35.3]."""
-    # -- 17.1 to 17.6
     flanking.entered(s, seat, index)
-    # -- 17.7 to 17.9
     transit.entered(s, seat, index)
-    # -- chapters 23, 24, 36
     pillbox.watch(s)
 
 
 def pinned(s: UpFront, man: Man) -> None:
     """A man has just been pinned [10.1]; whoever pins him gives his owner the chance of a Hero at once [10.4]."""
-    # -- 17.7 to 17.9
     transit.pinned(s, man)
-    # -- 20.1 to 20.5
 
 
 def pin_stands(s: UpFront, man: Man) -> None:
     """A man just pinned was not rallied by a Hero at once [10.4-Q2] [17.8-Q17]."""
-    # -- 17.7 to 17.9
     transit.no_hero_came(s, man)
-    # -- 20.1 to 20.5
     infiltrators.pin_stands(s, man)
 
 
 def about_to_be_lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     """A man is killed, routed or captured; he still stands where he stood [6.51] [6.531]."""
-    # -- 17.7 to 17.9
-    # -- chapters 18, 19, 22
     loose.name_heir(s, man)
-    # -- 20.1 to 20.5
-    # -- chapters 32, 33
 
 
 def lost(s: UpFront, man: Man, how: int, in_close_combat: bool) -> None:
     """A man has just been lost: killed, routed or captured; his group may have ended with him [6.51] [6.531]."""
-    # -- 17.1 to 17.6
     flanking.review(s)
-    # -- 17.7 to 17.9
     transit.lost(s, man)
-    # -- chapters 18, 19, 22
     # [20.74] in close combat the victor decides on the weapon
     if not in_close_combat:
         loose.leave_behind(s, man, how)
-    # -- 20.1 to 20.5
     # a man out of play has infiltrated nobody
     atoms.end_infiltration(s, man, "20.53")
-    # -- 20.6 to 20.9 and 21
-    # -- chapters 23, 24, 36
     pillbox.watch(s)
-    # -- chapters 32, 33
     prisoners.group_lost(s, man)

@@ -31,29 +31,21 @@ FOR_CHECK: Final = 4
 FOR_PANIC: Final = 5
 FOR_EXECUTION: Final = 6
 FOR_FIRST_MOVE: Final = 7
-# -- 17.1 to 17.6: 10-19
-# -- 17.7 to 17.9: 20-29
 FOR_CROSSING: Final = 20
-# -- chapters 18, 19, 22: 30-39
 FOR_MALFUNCTION: Final = 30
 FOR_REPAIR: Final = 31
 FOR_STEADINESS: Final = 32
 FOR_WEAPON: Final = 33
-# -- 20.1 to 20.5: 40-49
 FOR_INFILTRATION: Final = 40
 FOR_MORALE: Final = 41
 FOR_FORDING_MAN: Final = 42
-# -- 20.6 to 20.9 and 21: 50-59
 FOR_PAIRING: Final = 51
 FOR_MELEE: Final = 52
-# -- chapters 23, 24, 36: 60-69
 FOR_MINES: Final = 60
 FOR_PATH: Final = 61
 FOR_CLEARING: Final = 62
 FOR_ENTRENCHING: Final = 63
-# -- chapters 32, 33: 70-79
 FOR_ENDURANCE: Final = 70
-# -- chapters 35, 39, 43: 80-89
 
 # The steps of a draw.
 TURN_OVER: Final = 0

@@ -10,11 +10,7 @@ from firefight.games.upfront.wounds import Endurance, endurance_due
 from firefight.kernel.core import Frame, State
 
 # The duties, in order.
-# -- chapters 32, 33
 ENDURANCE: Final = 0
-# -- chapters 35, 39, 43
-# -- 20.1 to 20.5
-# -- 20.6 to 20.9 and 21
 DONE: Final = 1
 
 
@@ -29,16 +25,12 @@ class Duties(Frame):
 
     def step(self, s: State) -> None:
         assert isinstance(s, UpFront)
-        # -- chapters 32, 33
         if self.pc == ENDURANCE:
             self.pc = DONE
             # [33.7-Q1] the first card of the first full turn of a new deck
             if endurance_due(s, self.seat):
                 s.push(Endurance(self.seat))
                 return
-        # -- chapters 35, 39, 43
-        # -- 20.1 to 20.5
-        # -- 20.6 to 20.9 and 21
         # [20.91] the charge of berserk men, before anything else he does; it leaves nobody berserk
         if s.rules.level >= 20 and not s.time_up and berserk.berserk_men(s, self.seat):
             s.push(berserk.Charges(self.seat))

@@ -129,11 +129,9 @@ def defender_rows(s: UpFront, seat: int, index: int, target: int, in_flames: boo
 def man_rows(s: UpFront, number: int, target: int = NO_GROUP, in_flames: bool = False) -> list[list[int]]:
     """What changes the Fire Strength of an attack for one man of the target alone: usually of his own group."""
     rows: list[list[int]] = []
-    # -- 17.7 to 17.9
     # [17.8c] [17.83] two more, whichever of his two groups is attacked
     if is_between(s.men[number]):
         rows.append([2, M_TRANSFERS])
-    # -- chapters 23, 24, 36
     man = s.men[number]
     attacked = man.group if target == NO_GROUP else target
     if not in_flames and entrenchment.is_left_out(s, man, attacked):

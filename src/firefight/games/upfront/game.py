@@ -57,7 +57,6 @@ DEFAULTS: dict[str, Any] = {
     "first": "book",
     "readjust": False,
     "clock": 0,
-    # -- chapters 35, 39, 43
     "year": "",
     "forces": {},
 }

@@ -84,7 +84,6 @@ class Rules:
         readjust: bool,
         high_card: bool,
         level: int,
-        # -- chapters 35, 39, 43
         kind: str = "range_chit",
         attacker: int = NO_SEAT,
         defender_denies: bool = False,
@@ -110,7 +109,6 @@ class Rules:
         self.victory_chit = victory_chit
         self.readjust = readjust
         self.high_card = high_card
-        # -- chapters 35, 39, 43
         self.kind = kind
         """The kind of victory condition, see `scenarios.VICTORY_KINDS`."""
         self.attacker = attacker
@@ -416,7 +414,6 @@ class UpFront(State):
         self.flagged = False
         self.winner = NO_WINNER
         self.ending = RUNNING
-        # -- chapters 35, 39, 43
         self.part = 1
         self.part_over = False
         # [35.3] the highest range chit of the active side when its turn began
@@ -459,7 +456,6 @@ class UpFront(State):
         copy.flagged = self.flagged
         copy.winner = self.winner
         copy.ending = self.ending
-        # -- chapters 35, 39, 43
         copy.part = self.part
         copy.part_over = self.part_over
         copy.reach = self.reach

@@ -109,7 +109,6 @@ def odds(s: UpFront, seat: int, code: int) -> dict[str, Any] | None:
         return take_odds(s, frame.man, code, unseen)
     if verb == FORD:
         return ford_odds(second(code), unseen)
-    # -- 17.7 to 17.9
     if verb in (LATERAL, EXCHANGE, PARTNER, TRANSFER):
         crossing = crossing_odds(s, seat, code, unseen)
         return crossing if crossing is not None else odds_mines.odds(s, seat, code, unseen)

@@ -69,30 +69,25 @@ RADIO: Final = 116
 CLEAR_MINES: Final = 117
 FLANK: Final = 118
 BANZAI: Final = 119
-# -- 17.1 to 17.6
 ENCIRCLE: Final = 120
-# -- 17.7 to 17.9
 LATERAL: Final = 127
 EXCHANGE: Final = 128
 PARTNER: Final = 129
 RECEIVE: Final = 130
 BEFORE: Final = 131
 LAST: Final = 132
-# -- chapters 18, 19, 22
 TAKE: Final = 141
 GIVE: Final = 143
 TAKE_CHARGE: Final = 144
 TAKE_PANZERFAUST: Final = 145
 TAKE_RADIO: Final = 146
 TAKE_MINE: Final = 147
-# -- 20.1 to 20.5
 WITH: Final = 155
 SHED: Final = 156
 HOLD: Final = 140
 KEEP_CHARGE: Final = 157
 WITHDRAW: Final = 158
 AGAIN: Final = 159
-# -- 20.6 to 20.9 and 21
 RUSH: Final = 165
 HINDER: Final = 166
 TAKE_ALIVE: Final = 167
@@ -107,8 +102,6 @@ BERSERK: Final = 175
 LEAVE_IT: Final = 176
 STAY: Final = 177
 PULL_OUT: Final = 178
-# -- chapters 23, 24, 36
-# -- chapters 32, 33
 IGNORE_WOUND: Final = 180
 SWAP_WEAPONS: Final = 181
 CHANGE_GUARD: Final = 182
@@ -116,7 +109,6 @@ CAPTURE: Final = 183
 LET_RUN: Final = 184
 LEAVE_WEAPON: Final = 185
 LEAVE_SECONDARY: Final = 186
-# -- chapters 35, 39, 43
 CARRY: Final = 200
 ENTER: Final = 201
 ENTER_COVERED: Final = 202
@@ -169,10 +161,8 @@ VERBS: Final[list[Verb]] = [
     Verb(REFUSE, "refuse", ""),
     Verb(END, "end", ""),
     Verb(DRAW, "draw", "C"),
-    # -- 17.1 to 17.6
     Verb(FLANK, "flank", "GT"),
     Verb(ENCIRCLE, "encircle", "GT"),
-    # -- 17.7 to 17.9
     Verb(TRANSFER, "transfer", "MGC"),
     Verb(LATERAL, "lateral", "GGC"),
     Verb(EXCHANGE, "exchange", "GGC"),
@@ -180,7 +170,6 @@ VERBS: Final[list[Verb]] = [
     Verb(RECEIVE, "receive", "G"),
     Verb(BEFORE, "before", "M"),
     Verb(LAST, "last", ""),
-    # -- chapters 18, 19, 22
     Verb(REPAIR, "repair", "M"),
     Verb(ACQUIRE, "acquire", "M"),
     Verb(TAKE, "take", "M"),
@@ -189,7 +178,6 @@ VERBS: Final[list[Verb]] = [
     Verb(TAKE_RADIO, "take-radio", ""),
     Verb(TAKE_MINE, "take-mine", ""),
     Verb(GIVE, "give", "MM"),
-    # -- 20.1 to 20.5
     Verb(WITH, "with", "MC"),
     Verb(SHED, "shed", "M"),
     Verb(KEEP_CHARGE, "keep-charge", "M"),
@@ -197,7 +185,6 @@ VERBS: Final[list[Verb]] = [
     Verb(WITHDRAW, "withdraw", "M"),
     Verb(AGAIN, "again", ""),
     Verb(INFILTRATE, "infiltrate", "MT"),
-    # -- 20.6 to 20.9 and 21
     Verb(CLOSE_COMBAT, "close-combat", "MT"),
     Verb(RUSH, "rush", "MC"),
     Verb(HINDER, "hinder", "MC"),
@@ -213,10 +200,8 @@ VERBS: Final[list[Verb]] = [
     Verb(LEAVE_IT, "leave-it", ""),
     Verb(STAY, "stay", ""),
     Verb(PULL_OUT, "pull-out", ""),
-    # -- chapters 23, 24, 36
     Verb(CLEAR_MINES, "clear-mines", "M"),
     Verb(ENTRENCH, "entrench", "G"),
-    # -- chapters 32, 33
     Verb(IGNORE_WOUND, "ignore-wound", "MC"),
     Verb(SWAP_WEAPONS, "swap-weapons", "MM"),
     Verb(CHANGE_GUARD, "guard", "MM"),
@@ -224,48 +209,37 @@ VERBS: Final[list[Verb]] = [
     Verb(LET_RUN, "let-run", ""),
     Verb(LEAVE_WEAPON, "leave-weapon", ""),
     Verb(LEAVE_SECONDARY, "leave-secondary", ""),
-    # -- chapters 35, 39, 43
     Verb(CARRY, "carry", "M"),
     Verb(ENTER, "enter", "C"),
     Verb(ENTER_COVERED, "enter-covered", "CCC"),
     Verb(AT, "at", "N"),
-    # -- later
     Verb(RADIO, "radio", "GC"),
     Verb(BANZAI, "banzai", "GT"),
 ]
 
 # [4.24] [4.25] the chapter that an order comes with, and that chapter's first rule about it
 CHAPTER: Final[dict[int, tuple[int, str]]] = {
-    # -- 17.1 to 17.6
     FLANK: (17, "17.1"),
     ENCIRCLE: (17, "17.6"),
-    # -- 17.7 to 17.9
     TRANSFER: (17, "17.8"),
     LATERAL: (17, "17.7"),
     EXCHANGE: (17, "17.7c"),
     RECEIVE: (17, "17.8d"),
-    # -- chapters 18, 19, 22
     REPAIR: (19, "19.3"),
     ACQUIRE: (18, "18.2"),
     GIVE: (21, "18.21"),
-    # -- 20.1 to 20.5
     WITHDRAW: (20, "20.56"),
     INFILTRATE: (20, "20.2"),
-    # -- 20.6 to 20.9 and 21
     CLOSE_COMBAT: (20, "20.5"),
     DESTROY: (20, "20.74"),
     ABANDON: (20, "20.74"),
-    # -- chapters 23, 24, 36
     CLEAR_MINES: (24, "24.5"),
     ENTRENCH: (36, "36.1"),
-    # -- chapters 32, 33
     IGNORE_WOUND: (33, "33.9"),
     SWAP_WEAPONS: (33, "33.3"),
     CHANGE_GUARD: (32, "32.2c"),
-    # -- chapters 35, 39, 43
     ENTER: (35, "35.2"),
     ENTER_COVERED: (35, "35.4"),
-    # -- later
     RADIO: (40, "40.2"),
     BANZAI: (45, "45.4"),
 }

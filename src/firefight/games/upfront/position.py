@@ -67,7 +67,6 @@ USES: Final = {
 }
 SIDE_KEYS: Final = {
     "groups", "hand", "lost", "snipers", "passed", "offers", "leader_just_lost",
-    # -- chapters 35, 39, 43
     "troops", "awaited", "arrive",
 }  # fmt: skip
 GROUP_KEYS: Final = {
@@ -77,9 +76,7 @@ GROUP_KEYS: Final = {
 TOP_KEYS: Final = {
     "sides", "scenario", "level", "active", "turn", "deck", "discards", "removed", "breeze", "flagged",
     "begins", "new_deck",
-    # -- chapters 23, 24, 36
     "cower",
-    # -- chapters 35, 39, 43
     "attacker", "part",
 }  # fmt: skip
 WHERE: Final = {"killed": KILLED, "routed": ROUTED, "captured": PRISONER, "freed": FREED}

@@ -91,7 +91,6 @@ RALLY_UNPINNED: Final = 81
 SHIFT_OTHER_WAY: Final = 90
 CONCEAL_TOO_LATE: Final = 91
 CONCEAL_NEVER: Final = 92
-# -- 17.1 to 17.6: 200-219
 FLANK_CARD_ONLY: Final = 200
 FLANK_NEIGHBOUR: Final = 201
 FLANK_NOBODY_OPPOSITE: Final = 202
@@ -110,7 +109,6 @@ ONE_AT_A_TIME: Final = 214
 ENCIRCLE_ON_THE_WAY: Final = 215
 ENCIRCLE_ON_ENTRY: Final = 216
 FLANKS_ALREADY: Final = 217
-# -- 17.7 to 17.9: 220-239, 400-409
 LETTER_NOT_NEXT: Final = 220
 LETTER_UNKNOWN: Final = 221
 LETTER_TAKEN: Final = 222
@@ -138,7 +136,6 @@ TWO_MEN: Final = 403
 NO_NEW_GROUP: Final = 404
 MEN_BETWEEN: Final = 405
 ENCIRCLED_TAKES_NONE: Final = 406
-# -- chapters 18, 19, 22: 240-279
 PINNED_WITH_WEAPON: Final = 240
 NOTHING_LOOSE: Final = 241
 ASSISTANT_FIRST: Final = 242
@@ -156,7 +153,6 @@ NEEDED_FOR_CARDS: Final = 255
 HOLDS_NO_HERO: Final = 256
 NOT_THAT_WEAPON: Final = 257
 HAS_A_SECONDARY: Final = 258
-# -- 20.1 to 20.5: 280-299
 INFILTRATOR_PINNED: Final = 280
 NOT_AT_FIVE: Final = 281
 ALREADY_INFILTRATES: Final = 282
@@ -173,7 +169,6 @@ NOTHING_TO_LEAVE: Final = 292
 NO_INFILTRATOR: Final = 293
 NOT_DESIGNATED: Final = 294
 CANNOT_CALL_OFF: Final = 295
-# -- 20.6 to 20.9 and 21: 300-329
 NOT_INFILTRATING: Final = 300
 CC_RANGE: Final = 301
 CC_PILLBOX: Final = 302
@@ -196,7 +191,6 @@ CANNOT_CLAIM: Final = 318
 CANNOT_BRING: Final = 319
 CHARGE_RANGE: Final = 320
 NO_CHARGE: Final = 321
-# -- chapters 23, 24, 36: 330-349
 MINES_SIDEWAYS: Final = 330
 MINES_NEED_TWO: Final = 331
 MINES_FOR_ENEMY: Final = 332
@@ -212,7 +206,6 @@ ENTRENCH_WIRE: Final = 343
 ENTRENCH_INFILTRATORS: Final = 344
 ENTRENCH_ONCE: Final = 345
 ENTRENCH_GROUND: Final = 346
-# -- chapters 32, 33: 350-369
 NOT_WOUNDED: Final = 350
 WOUND_IGNORED: Final = 351
 SWAP_WITH_PINNED: Final = 352
@@ -227,7 +220,6 @@ GUARDS_ALREADY: Final = 360
 GUARD_NOT_CREW: Final = 361
 CANNOT_CAPTURE: Final = 362
 HAS_SURRENDERED: Final = 363
-# -- chapters 35, 39, 43: 370-399
 COWER_KEPT: Final = 370
 CARRIES_ONE: Final = 372
 PILLBOX_SIZE: Final = 373
@@ -321,7 +313,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     SHIFT_OTHER_WAY: ("5.62", "shift_other_way"),
     CONCEAL_TOO_LATE: ("9.1", "conceal_too_late"),
     CONCEAL_NEVER: ("9.5", "conceal_never"),
-    # -- 17.1 to 17.6
     FLANK_CARD_ONLY: ("17.1", "flank_card_only"),
     FLANK_NEIGHBOUR: ("17.2", "flank_neighbour"),
     FLANK_NOBODY_OPPOSITE: ("17.2", "flank_nobody_opposite"),
@@ -340,7 +331,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     FLANKS_ALREADY: ("17.3", "flanks_already"),
     ONE_AT_A_TIME: ("17.6", "one_at_a_time"),
     ENCIRCLE_ON_THE_WAY: ("17.6-Q5", "encircle_on_the_way"),
-    # -- 17.7 to 17.9
     LETTER_NOT_NEXT: ("17.7", "letter_not_next"),
     LETTER_UNKNOWN: ("17.7f", "letter_unknown"),
     LETTER_TAKEN: ("17.7", "letter_taken"),
@@ -368,7 +358,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NO_NEW_GROUP: ("17.91", "no_new_group"),
     MEN_BETWEEN: ("17.8", "men_between"),
     ENCIRCLED_TAKES_NONE: ("17.611", "encircled_takes_none"),
-    # -- chapters 18, 19, 22
     PINNED_WITH_WEAPON: ("18.2", "is_pinned"),
     NOTHING_LOOSE: ("18.2", "nothing_loose"),
     ASSISTANT_FIRST: ("18.22", "assistant_first"),
@@ -386,7 +375,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     HOLDS_NO_HERO: ("10.45-Q2", "holds_no_hero"),
     NOT_THAT_WEAPON: ("18.2", "not_that_weapon"),
     HAS_A_SECONDARY: ("21.1", "has_a_secondary"),
-    # -- 20.1 to 20.5
     INFILTRATOR_PINNED: ("20.2", "infiltrator_pinned"),
     NOT_AT_FIVE: ("20.1", "not_at_five"),
     ALREADY_INFILTRATES: ("20.53", "already_infiltrates"),
@@ -403,7 +391,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     NO_INFILTRATOR: ("20.56", "no_infiltrator"),
     NOT_DESIGNATED: ("20.2", "not_designated"),
     CANNOT_CALL_OFF: ("20.2-Q1", "cannot_call_off"),
-    # -- 20.6 to 20.9 and 21
     NOT_INFILTRATING: ("20.1", "not_infiltrating"),
     CC_RANGE: ("20.55", "cc_range"),
     CC_PILLBOX: ("23.5", "cc_pillbox"),
@@ -426,7 +413,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     CANNOT_BRING: ("20.8", "cannot_bring"),
     CHARGE_RANGE: ("20.91", "charge_range"),
     NO_CHARGE: ("21.2", "no_charge"),
-    # -- chapters 23, 24, 36
     MINES_SIDEWAYS: ("24.4", "mines_sideways"),
     MINES_NEED_TWO: ("8.1", "mines_need_two"),
     MINES_FOR_ENEMY: ("24.3", "mines_for_enemy"),
@@ -442,7 +428,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     ENTRENCH_INFILTRATORS: ("36.1", "entrench_infiltrators"),
     ENTRENCH_ONCE: ("36.1", "entrench_once"),
     ENTRENCH_GROUND: ("36.3", "entrench_ground"),
-    # -- chapters 32, 33
     NOT_WOUNDED: ("33.9", "not_wounded"),
     WOUND_IGNORED: ("33.9", "wound_ignored"),
     SWAP_WITH_PINNED: ("33.3-Q1", "swap_with_pinned"),
@@ -457,7 +442,6 @@ REASONS: Final[dict[int, tuple[str, str]]] = {
     GUARD_NOT_CREW: ("32.2a", "guard_not_crew"),
     CANNOT_CAPTURE: ("32.12", "cannot_capture"),
     HAS_SURRENDERED: ("50.41", "has_surrendered"),
-    # -- chapters 35, 39, 43
     COWER_KEPT: ("39.5", "cower_kept"),
     CARRIES_ONE: ("21.1", "carries_one"),
     PILLBOX_SIZE: ("23.3", "pillbox_size"),

@@ -19,7 +19,6 @@ YES_OR_NO: Final[dict[str, str]] = {
     "sniper_check": "The Sniper is found",
     "acquisition": "He gets hold of it",
     "panic": "He is killed; else he routs",
-    # -- chapters 23, 24, 36
     "entrench": "The group is entrenched",
     "endurance": "He succumbs to his wound",
 }
@@ -50,12 +49,10 @@ def odds(row: dict[str, Any]) -> list[str]:
     if kind == "execution":
         lines = [f"  {man['man']} {man['name']} is executed: {percent(man['executed'])}" for man in row["men"]]
         return [f"If the turn ends now [{row['rule']}]:", *lines, unseen_line(row)]
-    # -- chapters 23, 24, 36
     if kind == "mines":
         return mines(row)
     if kind == "infiltration":
         return infiltration(row)
-    # -- 20.6 to 20.9 and 21
     if kind in ("close_combat", "melee", "charge"):
         return [*MELEE_LINES[kind](row), unseen_line(row)]
     what = YES_OR_NO.get(kind, kind)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from firefight.games.upfront import cards, deck, nations, reasons, soldiers, text_melee, troops
+from firefight.games.upfront import cards, deck, eventwords, nations, reasons, soldiers, text_melee, troops
 from firefight.games.upfront.acquisition import Acquisition
 from firefight.games.upfront.claims import Claim
 from firefight.games.upfront.crew import LineUp
@@ -249,55 +249,6 @@ def discards_question(s: UpFront, frame: Discards) -> tuple[str, dict[str, Any]]
 # --- events -----------------------------------------------------------------------------------------------------
 
 
-def side_event(rules_nations: list[int], args: list[int]) -> dict[str, Any]:
-    """The words of an event whose first argument is a seat."""
-    return {"side": nation_word(rules_nations[args[0]]) if args[0] < len(rules_nations) else "?"}
-
-
-SEAT_FIRST: Final = {
-    "accepted", "arrived", "behind_pillbox", "bought", "called_off", "captured_terrain", "cleared_wire", "concealed",
-    "declared", "discarded", "discarded_card", "drew", "drew_card", "encirclement_ends", "encircles", "entrenched",
-    "fire_over", "fire_stops", "fires", "flank_lost", "flanks", "ford_failed", "forded", "founded", "group_lost",
-    "hero", "hinders", "laid", "laid_open", "laid_open_card", "left_entrenchment", "letter_announced",
-    "letter_changed", "letter_kept", "letters_exchanged", "lifted", "mine_missed", "mine_set_off", "mines_cleared",
-    "not_entrenched", "offered", "part_won", "play_begins", "rally_card", "range", "rejected", "reordered", "rushes",
-    "secondary_left", "shown", "sniper", "sniper_check", "sniper_lost", "surrendered", "took_heart",
-    "turned_sideways", "wants_alive", "weakened", "weapon_left", "weapons_gone",
-}  # fmt: skip
-MAN_FIRST: Final = {
-    "captured", "carries", "creeps", "crewed", "endurance", "executed", "freed", "given", "gives_up", "guarded",
-    "heroic", "infiltrates", "infiltration", "infiltration_ends", "jammed", "killed", "malfunction_check",
-    "man_not_across", "mine_found", "mines_remain", "morale_check", "not_across", "not_repaired", "not_taken",
-    "pinned", "placed", "rallied", "repaired", "routed", "secondary_taken", "sends_out", "set_out", "shot_at",
-    "sniper_aims", "sniper_shot", "swapped", "to_infiltrate", "transferred", "turned_back", "uncrewed", "weapon_lost",
-    "weapon_taken", "wound_ignored", "wounded",
-}  # fmt: skip
-CARD_AT: Final = {
-    "accepted": 2, "breeze": 0, "cleared_wire": 2, "concealed": 1, "creeps": 2, "declared": 1, "discarded_card": 1,
-    "drew_card": 1, "ford_failed": 2, "forded": 2, "hero": 2, "laid": 3, "laid_open_card": 2, "lifted": 3,
-    "offered": 2, "rally_card": 1, "rejected": 2, "removed": 0, "sends_out": 1, "shown": 1, "sniper": 2,
-    "to_infiltrate": 2, "turned_over": 0, "turned_sideways": 2,
-}  # fmt: skip
-GROUP_AT: Final = {
-    "accepted": 1, "arrived": 1, "behind_pillbox": 1, "called_off": 1, "cleared_wire": 1, "encirclement_ends": 1,
-    "encircles": 1, "entrenched": 1, "fires": 1, "flank_lost": 1, "flanks": 1, "ford_failed": 1, "forded": 1,
-    "founded": 1, "group_lost": 1, "laid": 1, "laid_open": 1, "laid_open_card": 1, "left_entrenchment": 1,
-    "letter_announced": 1, "letter_changed": 1, "letter_kept": 1, "letters_exchanged": 1, "lifted": 1,
-    "mine_missed": 1, "mine_set_off": 1, "mines_cleared": 1, "not_entrenched": 1, "offered": 1, "placed": 1,
-    "rally_card": 2, "range": 1, "rejected": 1, "reordered": 1, "secondary_left": 1, "set_out": 1, "sniper_check": 1,
-    "surrendered": 1, "took_heart": 1, "transferred": 1, "turned_back": 1, "turned_sideways": 1, "weapon_left": 1,
-    "weapons_gone": 1,
-}  # fmt: skip
-TARGET_AT: Final = {
-    "behind_pillbox": 2, "called_off": 2, "encirclement_ends": 2, "encircles": 2, "fire_over": 2, "fire_stops": 2,
-    "fires": 2, "flank_lost": 2, "flanks": 2, "infiltrates": 1, "infiltration": 1, "infiltration_ends": 1,
-    "letter_announced": 2, "letter_changed": 2, "letters_exchanged": 2, "sniper": 1, "to_infiltrate": 1,
-    "weakened": 2,
-}  # fmt: skip
-NUMBER_AT: Final = {
-    "concealed": 2, "creeps": 3, "fires": 3, "infiltration": 3, "range": 2, "reshuffled": 0, "shot_at": 1,
-    "sniper_shot": 1, "turn": 0, "weakened": 3,
-}  # fmt: skip
 PURPOSES: Final[dict[int, str]] = {
     deck.FOR_HAND: "hand",
     deck.FOR_MAN: "man",
@@ -307,49 +258,35 @@ PURPOSES: Final[dict[int, str]] = {
     deck.FOR_PANIC: "panic",
     deck.FOR_EXECUTION: "execution",
     deck.FOR_FIRST_MOVE: "first_move",
-    # -- 17.1 to 17.6
-    # -- 17.7 to 17.9
     deck.FOR_CROSSING: "crossing",
-    # -- chapters 18, 19, 22
     deck.FOR_MALFUNCTION: "malfunction",
     deck.FOR_REPAIR: "repair",
     deck.FOR_STEADINESS: "steadiness",
     deck.FOR_WEAPON: "weapon",
-    # -- 20.1 to 20.5
     deck.FOR_INFILTRATION: "infiltration",
     deck.FOR_MORALE: "morale",
     deck.FOR_FORDING_MAN: "fording_man",
-    # -- 20.6 to 20.9 and 21
     deck.FOR_PAIRING: "pairing",
     deck.FOR_MELEE: "melee",
-    # -- chapters 23, 24, 36
     deck.FOR_MINES: "mines",
     deck.FOR_PATH: "path",
     deck.FOR_CLEARING: "clearing",
     deck.FOR_ENTRENCHING: "entrenching",
-    # -- chapters 32, 33
     deck.FOR_ENDURANCE: "endurance",
-    # -- chapters 35, 39, 43
 }
 PURPOSES_WITH_A_MAN: Final = {
     deck.FOR_MAN,
     deck.FOR_PANIC,
-    # -- 17.7 to 17.9
     deck.FOR_CROSSING,
-    # -- chapters 18, 19, 22
     deck.FOR_REPAIR,
     deck.FOR_STEADINESS,
     deck.FOR_WEAPON,
-    # -- 20.1 to 20.5
     deck.FOR_INFILTRATION,
     deck.FOR_MORALE,
     deck.FOR_FORDING_MAN,
-    # -- 20.6 to 20.9 and 21
     deck.FOR_PAIRING,
     deck.FOR_MELEE,
-    # -- chapters 23, 24, 36
     deck.FOR_CLEARING,
-    # -- chapters 32, 33
     deck.FOR_ENDURANCE,
 }
 """The draws whose subject is a man."""
@@ -357,98 +294,52 @@ PURPOSES_WITH_A_MAN: Final = {
 
 def tell(men: list[list[int]], rules_nations: list[int], event: Event) -> str:
     """One event as a sentence; `men` are the soldiers of both sides, whose order gives every man his number."""
-    soldiers_by_number = [*men[0], *men[1]]
-    kind, args = event.kind, event.args
-    words: dict[str, Any] = {}
-    if kind in SEAT_FIRST:
-        words |= side_event(rules_nations, args)
-    if kind in MAN_FIRST:
-        words["name"] = man_word(soldiers_by_number[args[0]])
-    if kind in CARD_AT:
-        card = args[CARD_AT[kind]]
-        words["card"], words["key"] = cards.TITLE[card] if card else "", card_key(card)
-    if kind in GROUP_AT:
-        words["group"] = GROUP_LETTERS[args[GROUP_AT[kind]]]
-    if kind in TARGET_AT:
-        words["target"] = GROUP_LETTERS[args[TARGET_AT[kind]]]
-    if kind in NUMBER_AT:
-        words["number"] = args[NUMBER_AT[kind]]
-    if kind in text_melee.EVENTS:
-        key = text_melee.event(kind, args, words, soldiers_by_number)
-    else:
-        key = special_words(kind, args, words, soldiers_by_number, rules_nations)
+    by_number = [*men[0], *men[1]]
+    sides = [nation_word(nation) for nation in rules_nations]
+    words = eventwords.words_of(event.kind, event.args, by_number, sides)
+    key = variant(event.kind, event.args, words, by_number, rules_nations)
     return str(catalogue()["events"][key]).format_map(words)
 
 
-def special_words(
-    kind: str, args: list[int], words: dict[str, Any], by_number: list[int], rules_nations: list[int]
-) -> str:
-    """The words of events that need more than the tables say; returns the catalogue key."""
-    if kind in ("shot_at", "sniper_shot", "sniper_check", "infiltration"):
-        return f"{kind}_{args[2]}"
-    if kind == "morale_check":
-        return f"{kind}_{args[1]}"
+BY_RESULT: Final[dict[str, int]] = {
+    "shot_at": 2, "sniper_shot": 2, "sniper_check": 2, "infiltration": 2, "morale_check": 1, "malfunction_check": 1,
+    "endurance": 1, "melee": 2,
+}  # fmt: skip
+"""Events with a sentence for each result, and where the result stands."""
+
+
+def variant(kind: str, args: list[int], words: dict[str, Any], by_number: list[int], rules_nations: list[int]) -> str:
+    """The key of an event's sentence, and the words that the table cannot say."""
+    if kind in BY_RESULT:
+        return f"{kind}_{args[BY_RESULT[kind]]}"
     if kind == "to_infiltrate":
         return "to_infiltrate_with" if args[2] else kind
-    if kind in ("malfunction_check", "endurance"):
-        return f"{kind}_{args[1]}"
-    if kind in WEAPON_EVENTS:
-        weapon_words(kind, args, words, by_number)
-    if kind in ("crewed", "uncrewed", "guarded", "swapped"):
-        words["assistant"] = man_word(by_number[args[1]])
-    elif kind == "weapon_left":
-        words["weapon"] = soldiers.WEAPON_NAME[by_number[args[2]]]
-    elif kind == "secondary_left":
-        words["weapon"] = SECONDARY_NAMES[args[2]]
-    elif kind == "hero":
-        words["name"] = man_word(by_number[args[1]])
-    elif kind == "turn":
-        words["side"] = nation_word(rules_nations[args[1]])
+    if kind == "carries_secondary":
+        return kind if args[1] else "carries_nothing"
+    if kind == "reshuffled":
+        return kind if args[0] <= args[1] else "reshuffled_last"
+    if kind == "lifted" and args[2] == OPEN:
+        return "lifted_open"
+    if kind == "rally_card" and args[3] != NO_MAN:
+        words["other"] = GROUP_LETTERS[args[3]]
+        return "rally_card_two"
+    if kind in ("jammed", "repaired", "weapon_lost", "weapon_taken"):
+        words["weapon"] = weapon_word(by_number[args[0]], by_number[args[1]])
     elif kind == "laid":
         words["use"] = catalogue()["uses"][USE_WORDS[args[2]]]
     elif kind == "fires":
         words["cards"] = ", ".join(cards.TITLE[card] for card in args[4:])
-    elif kind == "reshuffled":
-        words["total"] = args[1]
-        return "reshuffled" if args[0] <= args[1] else "reshuffled_last"
-    elif kind == "lifted" and args[2] == OPEN:
-        return "lifted_open"
-    elif kind == "rally_card" and args[3] != NO_MAN:
-        words["other"] = GROUP_LETTERS[args[3]]
-        return "rally_card_two"
     elif kind == "turned_over":
         words["value"] = number_word(args[0])
         words["purpose"] = purpose(args[2], args[3], by_number)
     elif kind == "arrived":
         words["men"] = ", ".join(man_word(by_number[number]) for number in args[2:])
     elif kind == "bought":
-        words["number"] = args[1]
         words["quality"] = troops.name(rules_nations[args[0]], args[2]) or catalogue()["purchase"]["line"]
         return "bought_insured" if args[3] > 1 else kind
-    elif kind == "carries":
-        words["weapon"] = SECONDARY_NAMES[args[1]]
     elif kind == "game_over":
         return ending(args, words, rules_nations)
     return kind
-
-
-WEAPON_EVENTS: Final = {
-    "jammed", "repaired", "weapon_lost", "weapon_taken", "weapon_left", "secondary_left", "secondary_taken", "given",
-}  # fmt: skip
-
-
-def weapon_words(kind: str, args: list[int], words: dict[str, Any], by_number: list[int]) -> None:
-    """The words of what happens to weapons."""
-    if kind in ("secondary_left", "given"):
-        words["weapon"] = SECONDARY_NAMES[args[2]]
-    elif kind == "secondary_taken":
-        words["weapon"] = SECONDARY_NAMES[args[1]]
-    elif kind == "weapon_left":
-        words["weapon"], words["name"] = soldiers.WEAPON_NAME[by_number[args[2]]], man_word(by_number[args[2]])
-    else:
-        words["weapon"] = weapon_word(by_number[args[0]], by_number[args[1]])
-    if kind == "given":
-        words["other"] = man_word(by_number[args[1]])
 
 
 def purpose(why: int, subject: int, by_number: list[int]) -> str:

@@ -116,7 +116,6 @@ def view(s: UpFront, viewer: int) -> dict[str, Any]:
         "close_combat": close_combat_view(s),
         "choosing": choosing_view(s, viewer),
         "victory": {"men": s.rules.victory_men, "chit": s.rules.victory_chit},
-        # -- chapters 35, 39, 43
         "preparing": is_preparing(s),
         "condition": condition_view(s),
     }
@@ -180,7 +179,6 @@ def side_view(s: UpFront, seat: int, viewer: int) -> dict[str, Any]:
         "offers": [[LETTERS[offer >> 8], card_key(offer & 255)] for offer in side.offers],
         "points": victory.victory_points(s, seat),
         "range_points": victory.range_points(s, seat),
-        # -- chapters 35, 39, 43
         "role": ROLES[setup.role_of(s.rules.attacker, seat)],
         "troops": "" if secret else troops.name(nation, s.rules.troops[seat]),
         "awaited": [] if secret else awaited_view(s, seat),
