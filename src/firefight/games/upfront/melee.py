@@ -336,10 +336,8 @@ class Melee(Frame):
         return [*numbers, self.attackers[:], self.defenders[:], self.victors[:], self.victims[:]]
 
     def load(self, row: list[Any]) -> None:
-        self.pc, self.seat, self.target, self.man = row[0], row[1], row[2], row[3]
-        self.declared, self.margin = row[4], row[5]
-        self.attackers, self.defenders = list(row[6]), list(row[7])
-        self.victors, self.victims = list(row[8]), list(row[9])
+        self.pc, self.seat, self.target, self.man, self.declared, self.margin = row[:6]
+        self.attackers, self.defenders, self.victors, self.victims = [list(part) for part in row[6:]]
 
 
 def wants_alive(s: UpFront, fight: Melee, seat: int) -> bool:
