@@ -236,3 +236,10 @@ def test_21_3_a_man_on_his_way_into_the_group_is_attacked_first() -> None:
     table.man("a10").transfers_to = 0
     detonated(table, "g6").order("resolve").draw(Draws().number(0), Draws().number(-1))
     assert table.told("shot_at")[0][:2] == [table.man("a10").number, 8 + 2]
+
+
+@pytest.mark.rule("21.3")
+def test_21_3_a_hill_protects_once_wherever_the_carriers_group_is() -> None:
+    for mine, wanted in (([], 7), (["hill"], 7)):
+        assert strength(theirs={"cards": ["hill"]}, mine={"cards": mine}) == wanted
+    assert strength(mine={"cards": ["hill"]}) == 8

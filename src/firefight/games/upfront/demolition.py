@@ -36,7 +36,6 @@ FIRST_RESULT: Final = 4
 THE_REST: Final = 5
 
 
-
 def charge_rows(s: UpFront, seat: int, index: int, target: int) -> list[list[int]]:
     """[21.3] The strength of a charge in the position of an enemy group, before concealment."""
     rows = [[STRENGTH, M_CHARGE]]

@@ -280,10 +280,8 @@ class Melee(Frame):
         hands = [seat for seat in (1 - self.seat, self.seat) if s.sides[seat].hand or s.rules.level >= PRISONERS]
         self.pc = FIGHT
         if self.declared >= 0:
-            defender = s.men[self.defenders[0]]
-            # [20.91] a berserk man fights on as he is
-            if defender.pinned and not defender.berserk and s.sides[1 - self.seat].hand:
-                s.push(Reaction(BEFORE_A_PINNED_MAN, [1 - self.seat], [defender.number]))
+            if a_hero_helps(s.men[self.defenders[0]]) and s.sides[1 - self.seat].hand:
+                s.push(Reaction(BEFORE_A_PINNED_MAN, [1 - self.seat], [self.defenders[0]]))
             return
         self.declared = 0
         if hands:
@@ -338,6 +336,11 @@ class Melee(Frame):
     def load(self, row: list[Any]) -> None:
         self.pc, self.seat, self.target, self.man, self.declared, self.margin = row[:6]
         self.attackers, self.defenders, self.victors, self.victims = [list(part) for part in row[6:]]
+
+
+def a_hero_helps(man: Man) -> bool:
+    """[10.4] Whether a Hero may come for a man between two fights; [20.91] a berserk man fights on as he is."""
+    return man.pinned and not man.berserk
 
 
 def wants_alive(s: UpFront, fight: Melee, seat: int) -> bool:
