@@ -12,7 +12,7 @@ keep it.  Everything above the rules goes through this face.
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 import importlib
 from types import ModuleType

@@ -47,7 +47,7 @@ UPFRONT: list[tuple[str, dict[str, Any], bool]] = [
     ("upfront-C-american-german", {"scenario": "C", "sides": ["american", "german"]}, False),
     ("upfront-C-japanese-french", {"scenario": "C", "sides": ["french", "japanese"], "attacker": "japanese"}, False),
     ("upfront-K-german-american", {"scenario": "K", "sides": ["german", "american"]}, False),
-    ("upfront-K-russian-italian", {"scenario": "K", "sides": ["russian", "italian"], "attacker": "italian"}, False),
+    ("upfront-K-russian-italian", {"scenario": "K", "sides": ["russian", "italian"], "attacker": "italian"}, True),
     (
         "upfront-A-full-bought-american-russian",
         {"scenario": "A", "sides": ["american", "russian"], "forces": "weapons", "year": "1943b"},

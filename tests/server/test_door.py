@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 import uuid
@@ -18,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from firefight.kernel.dice import Dice
 from firefight.server.opponents import NoAnswer, Opponents, Thinker
 from firefight.table.restore import load, verify
-from tests.server.tools import Server, run, until
+from tests.server.tools import SRC, Server, run, until
 
 UPFRONT = {"game": "upfront", "options": {}, "players": {}}
 
@@ -221,3 +224,15 @@ def test_a_bot_that_hangs_or_dies_is_given_up_and_the_next_one_works(monkeypatch
         opponents.close()
 
     run(work())
+
+
+def test_who_opens_the_table_twice_is_shown_the_one_that_is_there(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        command = [sys.executable, "-m", "firefight", "serve", "--port", str(server.port), "--db", str(tmp_path / "b.db")]
+        environment = {**os.environ, "PYTHONPATH": str(SRC), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+        again = subprocess.run([*command, "--open"], env=environment, capture_output=True, text=True, timeout=60)
+        assert again.returncode == 0
+        assert f"The table is open already at {server.address}/" in again.stderr
+        busy = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+        assert busy.returncode == 2
+        assert "try another --port" in busy.stderr

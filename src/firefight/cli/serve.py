@@ -6,9 +6,11 @@ import argparse
 import asyncio
 import json
 import logging
+import os
 import socket
 import sys
 import time
+import urllib.request
 import webbrowser
 from pathlib import Path
 from typing import Any, Final
@@ -73,6 +75,11 @@ def run(args: argparse.Namespace) -> int:
         raise Refusal(f"the table needs {error.name}: pip install 'firefight[web]', or start it with ./run") from error
     if args.pace < 0 or args.workers < 1:
         raise Refusal("--pace is 0 or more seconds and --workers 1 or more processes")
+    if args.open and is_open_already(args.host, args.port):
+        address = f"http://{shown_host(args.host)}:{args.port}/"
+        remark(f"The table is open already at {address}")
+        show(address)
+        return SUCCESS
     listening = listen(args.host, args.port)
     path = Path(args.db) if args.db else data_folder() / "tables.db"
     try:
@@ -90,11 +97,26 @@ def run(args: argparse.Namespace) -> int:
         address = f"http://{shown_host(args.host)}:{listening.getsockname()[1]}/"
         remark(f"The table is open at {address} (matches in {path}). Ctrl-C closes it; nothing is lost.")
         if args.open:
-            webbrowser.open(address)
+            show(address)
         await uvicorn.Server(config).serve(sockets=[listening])
 
     asyncio.run(serve())
     return SUCCESS
+
+
+def is_open_already(host: str, port: int) -> bool:
+    """Whether a table of ours answers at this address."""
+    try:
+        with urllib.request.urlopen(f"http://{shown_host(host)}:{port}/health", timeout=2) as answer:
+            return "protocol" in json.load(answer)
+    except (OSError, ValueError):
+        return False
+
+
+def show(address: str) -> None:
+    """Open a page in the browser, where there is a screen; a browser in this terminal would be in the way."""
+    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(address)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -65,7 +65,9 @@ def hides_force(s: UpFront, seat: int, viewer: int) -> bool:
 def disguise(copy: UpFront) -> None:
     """[43.2] Put a force that anybody could have thought of in the place of one that its player keeps to himself."""
     seat = copy.face_down
-    assert copy.rules.guise is not None
+    if copy.rules.guise is None:
+        # it wears its disguise already
+        return
     copy.rules = copy.rules.guise
     guise = setup.empty_game(copy.rules)
     # the second side's men come last in the list, so that no other changes his number
