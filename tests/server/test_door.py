@@ -227,12 +227,17 @@ def test_a_bot_that_hangs_or_dies_is_given_up_and_the_next_one_works(monkeypatch
 
 
 def test_who_opens_the_table_twice_is_shown_the_one_that_is_there(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(SRC), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+
+    def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "firefight", "serve", "--db", str(tmp_path / "other.db"), *arguments]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
     with Server(tmp_path) as server:
-        command = [sys.executable, "-m", "firefight", "serve", "--port", str(server.port), "--db", str(tmp_path / "b.db")]
-        environment = {**os.environ, "PYTHONPATH": str(SRC), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
-        again = subprocess.run([*command, "--open"], env=environment, capture_output=True, text=True, timeout=60)
+        port = str(server.port)
+        again = serve("--open", "--port", port)
         assert again.returncode == 0
         assert f"The table is open already at {server.address}/" in again.stderr
-        busy = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+        busy = serve("--port", port)
         assert busy.returncode == 2
         assert "try another --port" in busy.stderr
