@@ -11,6 +11,7 @@ import subprocess
 import sys
 import uuid
 from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Self
 
@@ -27,8 +28,9 @@ SRC = Path(__file__).resolve().parent.parent.parent / "src"
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    """A test that waits for things."""
-    asyncio.run(asyncio.wait_for(work, 240))
+    """A test that waits for things, in a thread of its own: a browser's tests may keep a loop running in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, asyncio.wait_for(work, 240)).result()
 
 
 class Notes:
