@@ -29,8 +29,8 @@ COMPILED_ROOMS = ("kernel", "hexes", "games", "search")
 
 
 def stays_interpreted(path: Path) -> bool:
-    """Modules that read files or make text: nothing there is hot, and mypyc is for the rules."""
-    return path.name in ("__init__.py", "load.py") or path.name.startswith("text")
+    """Modules that read files, make text or are done before a match begins: nothing there is hot."""
+    return path.name in ("__init__.py", "load.py") or path.name.startswith(("text", "screen", "purchase"))
 
 
 def source_files(sources: Path) -> list[Path]:
