@@ -55,6 +55,7 @@ from firefight.games.upfront.options import (
 )
 from firefight.games.upfront.orders import Hand, Orders, act, why_not_group, why_not_his_group, why_not_man
 from firefight.games.upfront.reasons import HERO_UNUSED, LEGAL, NOT_PINNED
+from firefight.kernel.core import EngineError
 from firefight.kernel.notation import first, pack, second, third, verb_of
 
 
@@ -110,7 +111,7 @@ class ClaimOrders(Orders):
         return reason if reason != LEGAL else claims.why_not_now(s, seat, code)
 
     def take(self, s: UpFront, seat: int, code: int) -> None:
-        raise NotImplementedError
+        raise EngineError("a claim is made with a sideways move, never by itself")
 
 
 class RegroupOrders(Orders):
