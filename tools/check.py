@@ -27,6 +27,8 @@ FIREFIGHT = [
     "import sys; sys.argv[0] = 'firefight'; from firefight.cli import main; sys.exit(main())",
 ]  # fmt: skip
 PYTEST = [PYTHON, "-m", "pytest", "-q"]
+SHARED = ["-n", "auto", "--dist", "worksteal"]
+"""On every core; who is done takes over from who is not, because the long tests lie together."""
 SOAK = os.environ.get("FIREFIGHT_SOAK", "40")
 
 
@@ -87,11 +89,11 @@ def steps() -> list[Step]:
         Step("house", [*PYTEST, "tests/house"]),
         Step("trace", [PYTHON, "-m", "tools.trace"]),
         Step("page", [PYTHON, "-m", "tools.page", "--check"], skip=page.nothing_to_build_with),
-        Step("tests", [*PYTEST, "-n", "auto"]),
+        Step("tests", [*PYTEST, *SHARED]),
         Step("soak", [*FIREFIGHT, "soak", "upfront", "--games", SOAK]),
         Step("bench", [*FIREFIGHT, "bench", "upfront", "--quick"]),
         Step("fast", [PYTHON, "-m", "tools.fast"], skip=lack),
-        Step("contract-compiled", [*PYTEST, "-n", "auto", "tests/contract"], skip=no_compiled_rules, compiled=True),
+        Step("contract-compiled", [*PYTEST, *SHARED, "tests/contract"], skip=no_compiled_rules, compiled=True),
         Step("bench-compiled", [*FIREFIGHT, "bench", "upfront", "--quick"], skip=no_compiled_rules, compiled=True),
     ]
 
