@@ -56,9 +56,7 @@ AGREE: Final = 73
 REFUSE: Final = 74
 END: Final = 80
 DRAW: Final = 100
-# Orders that come with later chapters: always parsed, so that a refusal can name the chapter.
-# Numbers by chapter: 17.1 to 17.6 has 120-126, the rest of 17 127-139; 18, 19 and 22 have 140-154; 20.1 to 20.5 has
-# 155-164, the rest of 20 and 21 165-179; 32 and 33 180-189; 23, 24 and 36 190-199; 35, 39 and 43 200-219.
+# Orders of chapters above the basic game: always parsed, so that a refusal can name the chapter.
 INFILTRATE: Final = 110
 CLOSE_COMBAT: Final = 111
 REPAIR: Final = 112
